@@ -1,0 +1,1 @@
+"""One folder per technology; each file is the twin of a port."""

@@ -1,0 +1,1 @@
+"""Use cases, one verb per file, and the ports they speak to."""

@@ -1,0 +1,1 @@
+"""What the use cases need from the outside, one protocol per file; the docstring is the contract."""

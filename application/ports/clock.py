@@ -1,0 +1,16 @@
+"""Port: what time it is."""
+
+from datetime import datetime
+from typing import Protocol
+
+
+class Clock(Protocol):
+    """Wall time for what is stored, monotonic time for budgets."""
+
+    def now(self) -> datetime:
+        """The current time, aware, in UTC."""
+        ...
+
+    def monotonic_s(self) -> float:
+        """Seconds that never go back, for measuring a budget."""
+        ...

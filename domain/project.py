@@ -1,0 +1,37 @@
+"""A project: a stable key, a display name, and the aliases by which a folder is recognised."""
+
+from typing import NamedTuple
+
+
+class ProjectRef(NamedTuple):
+    """What a memory says of its project: the stable key and the display name."""
+
+    key: str
+    name: str
+
+
+class Alias(NamedTuple):
+    """One way to recognise a project: its normalised origin URL, or the path of its main work tree."""
+
+    kind: str
+    """``remote`` or ``path``."""
+    value: str
+
+
+class Location(NamedTuple):
+    """What a folder on disk says about its project, before any database was asked."""
+
+    name: str
+    """Display name: the folder's (the main work tree's for a repository)."""
+    root: str
+    """Absolute path of the main work tree, or of the folder itself without git."""
+    aliases: tuple[Alias, ...]
+    """Strongest first: remote (if any), then path."""
+    claimed_name: str | None = None
+    """``project`` of a ``.nan-forget.toml``, if the root has one."""
+    private: bool | None = None
+    """``private`` of that file."""
+    memory_off: bool = False
+    """Whether that file says ``memory = "off"``."""
+    branch: str | None = None
+    commit: str | None = None

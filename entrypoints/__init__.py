@@ -1,0 +1,1 @@
+"""The doors (hooks, CLI, REST, MCP) and the two composition roots."""
