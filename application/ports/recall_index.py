@@ -1,0 +1,50 @@
+"""Port: finds the memories that may answer a query."""
+
+from typing import NamedTuple, Protocol
+
+from nan_forget.domain.candidate import Findings
+from nan_forget.domain.visibility import Filter, View
+
+
+class Question(NamedTuple):
+    """A query as the index understands it."""
+
+    view: View
+    wanted: Filter = Filter()
+    terms: tuple[str, ...] = ()
+    """Tokens of ``domain.words.query_terms``; any text is allowed in them."""
+    vector: bytes | None = None
+    """The query's vector, only of the model of the current embedding space; None = words only."""
+    candidates: int = 50
+    """How many distinct memories each side (vectors, words) contributes."""
+
+
+class Space(NamedTuple):
+    """The embedding space that the stored vectors belong to."""
+
+    number: int
+    model_id: str
+    dimension: int
+    engine: str
+    """``vec0``, or ``exact`` where the extension cannot be loaded."""
+
+
+class RecallIndex(Protocol):
+    """Reads only, and only what the view reaches; every restriction is applied inside the indexes, before the nearest are
+    chosen, so that any number of nearer foreign memories displaces none. Raises the storage errors.
+    """
+
+    def space(self) -> Space | None:
+        """The current embedding space, or None in a store that has no vectors yet."""
+        ...
+
+    def find(self, question: Question) -> Findings:
+        """The union of the nearest memories by vector (a memory counts by its best passage) and the best by words, each
+        with the evidence of both sides for itself and for its previous and next memory of the same session (which must be
+        visible in the same view and pass no filter but their state). Order is not significant.
+        """
+        ...
+
+    def recent(self, view: View, wanted: Filter, *, limit: int) -> list[str]:
+        """Ids of the newest visible memories by creation, newest first."""
+        ...

@@ -1,0 +1,39 @@
+"""What the index knows about the memories that may answer a query. On the prompt's path: NamedTuples only."""
+
+from typing import NamedTuple
+
+
+class Evidence(NamedTuple):
+    """How well one memory fits the query: by vector and by words."""
+
+    cosine: float | None
+    """Cosine of the best passage, or None if the memory (or the query) has no vector."""
+    bm25: float
+    """FTS5's bm25 as a positive number; 0 without a common word."""
+
+
+class Candidate(NamedTuple):
+    """A memory that may answer, with its neighbours of the same session and what its score needs. Times are µs, UTC."""
+
+    key: int
+    """The index's own number of the memory: ties are broken by it, oldest first."""
+    id: str
+    own: Evidence
+    before: Evidence | None
+    after: Evidence | None
+    confidence: float
+    access_count: int
+    last_accessed_us: int
+
+
+class Findings(NamedTuple):
+    """The candidates of one query and the scale of its word evidence."""
+
+    candidates: tuple[Candidate, ...]
+    best: float
+    """The highest bm25 of this query among the visible memories."""
+    ideal: float
+    """The bm25 of a document that has every query term that occurs at all."""
+
+
+NOTHING = Findings((), 0.0, 0.0)

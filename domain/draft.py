@@ -1,0 +1,84 @@
+"""A memory in the making: what a caller gave, completed by the rules for what was not given."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Required, TypedDict, cast
+
+from nan_forget.domain.errors import InvalidInput
+from nan_forget.domain.fields import read
+from nan_forget.domain.memory import Memory, MemoryType, Scope, Source
+from nan_forget.domain.project import ProjectRef
+from nan_forget.domain.provenance import DEFAULT_CONFIDENCE, Provenance, tier_of
+from nan_forget.domain.summary import summarise
+
+
+class Draft(TypedDict, total=False):
+    """What a caller may say of a new memory. Numbers, times and lists may be text; absent and None mean the default."""
+
+    content: Required[str]
+    type: str | None
+    project: str | None
+    """Key or name; the caller's folder decides if absent."""
+    scope: str | None
+    session_id: str | None
+    problem: str | None
+    solution: str | None
+    concepts: list[str] | str | None
+    files: list[str] | str | None
+    tags: list[str] | str | None
+    confidence: float | str | None
+    provenance: str | None
+    tier: str | None
+    expires_at: str | None
+
+
+class Origin(TypedDict):
+    """What the product adds to a draft."""
+
+    id: str
+    user_id: str
+    project: ProjectRef | None
+    source: Source
+    now: datetime
+
+
+def compose(draft: Draft, origin: Origin) -> Memory:
+    """The memory that a draft asks for. ``InvalidInput`` names the field that does not fit, before anything is stored."""
+    given = {field: read(field, value) for field, value in draft.items() if value is not None and field != "project"}
+    content = cast("str", given.pop("content", None) or read("content", ""))
+    scope, project = _place(cast("Scope | None", given.pop("scope", None)), origin["project"], given)
+    provenance = cast("Provenance", given.setdefault("provenance", Provenance.SAVE))
+    confidence = cast("float", given.setdefault("confidence", DEFAULT_CONFIDENCE[provenance]))
+    given.setdefault("tier", tier_of(confidence))
+    given.setdefault("type", MemoryType.FACT)
+    now = origin["now"]
+    return Memory(
+        id=origin["id"],
+        user_id=origin["user_id"],
+        content=content,
+        summary=summarise(content),
+        scope=scope,
+        project=project,
+        source=origin["source"],
+        created_at=now,
+        updated_at=now,
+        last_accessed_at=now,
+        valid_from=now,
+        **given,  # type: ignore[arg-type]  # each reader returns its field's type
+    )
+
+
+def _place(scope: Scope | None, project: ProjectRef | None, given: Mapping[str, object]) -> tuple[Scope, ProjectRef | None]:
+    """Scope and project that go together: project scope where there is a project, else the user's."""
+    if scope is None:
+        scope = Scope.PROJECT if project else Scope.USER
+    if scope is Scope.SESSION and not given.get("session_id"):
+        raise InvalidInput("session scope needs a session id", hint="Give --session, or use project or user scope.")
+    if scope is Scope.PROJECT and project is None:
+        raise InvalidInput(
+            "project scope needs a project",
+            hint="Give --project NAME, or call from a project's folder; the home folder and temp folders are none.",
+        )
+    return scope, None if scope is Scope.USER else project
+
+

@@ -1,0 +1,40 @@
+"""Two memories that say the same become one: the newest exact words, the union of what is known, the stronger trust."""
+
+from dataclasses import replace
+from datetime import datetime
+
+from nan_forget.domain.memory import Memory
+from nan_forget.domain.provenance import Tier, stronger
+
+
+def merged(old: Memory, new: Memory, *, now: datetime) -> Memory:
+    """``old`` after being said again as ``new``: one access more, nothing that was known is lost.
+
+    Confidence is the maximum of both (repetition alone never raises it); a stronger provenance promotes; a core memory
+    stays core.
+    """
+    return replace(
+        old,
+        content=new.content,
+        summary=new.summary,
+        problem=new.problem or old.problem,
+        solution=new.solution or old.solution,
+        concepts=_union(old.concepts, new.concepts),
+        files=_union(old.files, new.files),
+        tags=_union(old.tags, new.tags),
+        confidence=max(old.confidence, new.confidence),
+        provenance=stronger(old.provenance, new.provenance),
+        tier=Tier.CORE if Tier.CORE in (old.tier, new.tier) else Tier.REGULAR,
+        access_count=old.access_count + 1,
+        last_accessed_at=now,
+        updated_at=now,
+        expires_at=_later(old.expires_at, new.expires_at),
+    )
+
+
+def _union(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*old, *new)))
+
+
+def _later(old: datetime | None, new: datetime | None) -> datetime | None:
+    return None if old is None or new is None else max(old, new)

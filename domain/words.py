@@ -1,0 +1,81 @@
+"""Text as words: what goes into the word index and what a query asks of it.
+
+The word index tokenises with ``porter unicode61`` and the characters in ``JOINERS`` as token characters; these functions
+hand it tokens separated by spaces. Runs of CJK characters become overlapping bigrams (a single character stays alone),
+identifiers stand whole and split at camelCase, underscores, dots, slashes and hyphens.
+"""
+
+import re
+from unicodedata import normalize
+
+JOINERS = "_./:-+#@"
+"""Characters inside identifiers, paths, versions and names such as C++; the index must keep them in tokens."""
+
+MAX_QUERY_TERMS = 128
+"""Distinct terms asked for at most; a longer query keeps its first and last half of them."""
+
+_CJK = "\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff"
+_RUN = re.compile(f"([{_CJK}]+)|([^{_CJK}]+)")
+_TOKEN = re.compile(rf"\w+(?:[{re.escape(JOINERS)}]+\w+)*(?:\+\+|#)?")
+_PART = re.compile(r"[^\W_]+")
+_HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
+_INNER_CAPITAL = re.compile(r"[a-z][A-Z]|[A-Z]{2}[a-z]")
+_QUOTED = re.compile(r'"([^"\n]{2,80})"|「([^」\n]{2,80})」|“([^”\n]{2,80})”|`([^`\n]{2,80})`')
+
+STOP_WORDS = frozenset(
+    "a an the is are was were be been am do does did done have has had we i you he she it they them us me of to in on for"
+    " and or as at by from with about into than then that this these those our my your his her its their what which who"
+    " whom whose how why when where can could should would will shall may might must not no so if but there here any some"
+    " just also very too more most please tell let get got use used using".split()
+) | frozenset("什么 怎么 怎样 如何 哪个 哪些 哪里 哪儿 为什 是什 多少 我们 你们 他们 的是 了吗 吗 呢 吧 的 了 是 在 我 你 他 她 它 和 与 就 都 也 还 请".split())
+"""Words that say nothing about the subject; dropped from queries, kept in the index."""
+
+
+def index_terms(text: str) -> list[str]:
+    """The tokens of a text for the word index, in order, with repetitions."""
+    terms: list[str] = []
+    for cjk, other in _RUN.findall(normalize("NFKC", text)):
+        if cjk:
+            terms += _bigrams(cjk)
+        else:
+            for token in _TOKEN.findall(other):
+                terms += _forms(token)
+    return terms
+
+
+def query_terms(text: str) -> list[str]:
+    """The distinct tokens a query asks for, in order, without stop words (unless nothing else is left)."""
+    found = list(dict.fromkeys(index_terms(text)))
+    telling = [term for term in found if term not in STOP_WORDS] or found
+    if len(telling) <= MAX_QUERY_TERMS:
+        return telling
+    half = MAX_QUERY_TERMS // 2
+    return telling[:half] + telling[-half:]
+
+
+def match_expression(terms: list[str]) -> str:
+    """The FTS5 expression that matches any of the terms; every term is quoted, so no text can be a syntax error."""
+    return " OR ".join('"' + term.replace('"', '""') + '"' for term in terms)
+
+
+def exact_terms(text: str) -> list[str]:
+    """What the user surely means literally: identifiers (a digit, joiner or inner capital) and quoted phrases, in lower case."""
+    plain = normalize("NFKC", text)
+    quoted = [next(filter(None, groups)) for groups in _QUOTED.findall(plain)]
+    tokens = [token for token in _TOKEN.findall(plain) if _is_identifier(token)]
+    return list(dict.fromkeys(term.strip().lower() for term in (*quoted, *tokens)))
+
+
+def _is_identifier(token: str) -> bool:
+    joined = any(joiner in token for joiner in "_./:#@+")
+    return len(token) > 1 and (joined or any(map(str.isdigit, token)) or bool(_INNER_CAPITAL.search(token)))
+
+
+def _bigrams(run: str) -> list[str]:
+    return [run] if len(run) == 1 else [run[at : at + 2] for at in range(len(run) - 1)]
+
+
+def _forms(token: str) -> list[str]:
+    parts = [part.lower() for word in _PART.findall(token) for part in _HUMP.split(word)]
+    whole = token.lower()
+    return [whole] if parts == [whole] else [whole, *parts]
