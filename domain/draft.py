@@ -1,6 +1,5 @@
 """A memory in the making: what a caller gave, completed by the rules for what was not given."""
 
-from collections.abc import Mapping
 from datetime import datetime
 from typing import Required, TypedDict, cast
 
@@ -10,6 +9,7 @@ from nan_forget.domain.memory import Memory, MemoryType, Scope, Source
 from nan_forget.domain.project import ProjectRef
 from nan_forget.domain.provenance import DEFAULT_CONFIDENCE, Provenance, tier_of
 from nan_forget.domain.summary import summarise
+from nan_forget.domain.text import clean
 
 
 class Draft(TypedDict, total=False):
@@ -46,7 +46,8 @@ def compose(draft: Draft, origin: Origin) -> Memory:
     """The memory that a draft asks for. ``InvalidInput`` names the field that does not fit, before anything is stored."""
     given = {field: read(field, value) for field, value in draft.items() if value is not None and field != "project"}
     content = cast("str", given.pop("content", None) or read("content", ""))
-    scope, project = _place(cast("Scope | None", given.pop("scope", None)), origin["project"], given)
+    session_id = cast("str | None", given.get("session_id"))
+    scope, project = placed(cast("Scope | None", given.pop("scope", None)), origin["project"], session_id)
     provenance = cast("Provenance", given.setdefault("provenance", Provenance.SAVE))
     confidence = cast("float", given.setdefault("confidence", DEFAULT_CONFIDENCE[provenance]))
     given.setdefault("tier", tier_of(confidence))
@@ -68,11 +69,14 @@ def compose(draft: Draft, origin: Origin) -> Memory:
     )
 
 
-def _place(scope: Scope | None, project: ProjectRef | None, given: Mapping[str, object]) -> tuple[Scope, ProjectRef | None]:
-    """Scope and project that go together: project scope where there is a project, else the user's."""
+def placed(scope: Scope | None, project: ProjectRef | None, session_id: str | None) -> tuple[Scope, ProjectRef | None]:
+    """Scope and project that go together; without a scope, the project's where there is one, else the user's.
+
+    ``InvalidInput`` for session scope without a session and project scope without a project.
+    """
     if scope is None:
         scope = Scope.PROJECT if project else Scope.USER
-    if scope is Scope.SESSION and not given.get("session_id"):
+    if scope is Scope.SESSION and not session_id:
         raise InvalidInput("session scope needs a session id", hint="Give --session, or use project or user scope.")
     if scope is Scope.PROJECT and project is None:
         raise InvalidInput(
@@ -82,3 +86,8 @@ def _place(scope: Scope | None, project: ProjectRef | None, given: Mapping[str, 
     return scope, None if scope is Scope.USER else project
 
 
+def notices_of(draft: Draft) -> tuple[str, ...]:
+    """What the user should know about what was stored of the draft."""
+    if any(isinstance(value, str) and clean(value).changed for value in draft.values()):
+        return ("Characters that cannot be stored (NUL, lone surrogates) were removed.",)
+    return ()

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from nan_forget.domain.calibration import Calibration
 from nan_forget.domain.candidate import Candidate, Findings
 from nan_forget.domain.relevance import Weights, relevance
 from nan_forget.domain.scoring import Factors, product, weighted
@@ -19,6 +20,36 @@ class Ranking(NamedTuple):
     """Exponent that makes similarity of relevance; at 1, age would decide the order."""
     profile: str = "product"
     """``product`` or ``weighted``."""
+
+
+class Tuning(NamedTuple):
+    """What the settings say of ranking; None = the model's or the product's own value."""
+
+    profile: str = "product"
+    sharpness: float | None = None
+    lexical_weight: float | None = None
+    minimum: float | None = None
+
+
+SHARPNESS = 12.0
+"""Keeps 99 % of the recall on long histories while the four factors still order near-ties (measured on LoCoMo)."""
+
+CONTEXT_WEIGHT = 0.5
+"""Weight of the better neighbour of the same session (measured on LoCoMo: recall@10 .65 without, .74 with)."""
+
+WORDS_ONLY = Calibration(merge=1.0, conflict=1.0, cluster=1.0, minimum=0.05, lexical_weight=1.0)
+"""Stands in for a model's calibration where no model can be used."""
+
+
+def ranking_of(calibration: Calibration, tuning: Tuning) -> Ranking:
+    """How queries of a model are ranked under the user's settings.
+
+    The model's minimum is a cosine: the relevance of a memory with that cosine and no common word.
+    """
+    weight = calibration.lexical_weight if tuning.lexical_weight is None else tuning.lexical_weight
+    minimum = calibration.minimum / (1.0 + weight) if tuning.minimum is None else tuning.minimum
+    sharpness = SHARPNESS if tuning.sharpness is None else tuning.sharpness
+    return Ranking(Weights(weight, CONTEXT_WEIGHT), minimum, sharpness, tuning.profile)
 
 
 class Ranked(NamedTuple):

@@ -1,0 +1,73 @@
+"""Gives waiting passages their vectors."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from nan_forget.application.embedding import usable
+from nan_forget.application.ports.embedder import Embedder
+from nan_forget.application.ports.embedders import Embedders
+from nan_forget.application.ports.unit_of_work import UnitOfWork
+from nan_forget.application.ports.vector_store import PendingPassage
+from nan_forget.domain.errors import EmbedderUnavailable
+
+BATCH = 64
+"""Passages embedded and stored at a time: what an interruption costs at most."""
+
+
+def _silent(done: int) -> None:
+    """Reports progress to nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class HealVectors:
+    """Embeds pending passages batch by batch, outside any transaction; what is interrupted goes on the next time."""
+
+    units: UnitOfWork
+    embedders: Embedders
+
+    def __call__(self, *, limit: int | None = None, progress: Callable[[int], None] = _silent) -> int:
+        """Fills at most ``limit`` passages (None = all) and says how many; 0 without a usable model.
+
+        ``progress`` is called with the number of passages of each finished batch.
+        """
+        healed = 0
+        try:
+            embedder = self._ready()
+            while embedder and (limit is None or healed < limit):
+                filled = self._fill(embedder, BATCH if limit is None else min(BATCH, limit - healed))
+                if not filled:
+                    break
+                healed += filled
+                progress(filled)
+        except EmbedderUnavailable:
+            return healed
+        return healed
+
+    def _ready(self) -> Embedder | None:
+        """The embedder, with a space opened for it; None if the store's vectors are of another model."""
+        with self.units.read() as work:
+            space = work.vectors.current()
+        embedder = self.embedders.chosen(space)
+        if space is None:
+            with self.units.write() as work:
+                space = work.vectors.open_space(embedder.model_id, embedder.dimension)
+                work.commit()
+        return embedder if usable(embedder, space) else None
+
+    def _fill(self, embedder: Embedder, count: int) -> int:
+        with self.units.read() as work:
+            batch = work.vectors.pending(count)
+        if not batch:
+            return 0
+        vectors = _embedded(embedder, batch)
+        with self.units.write() as work:
+            filled = work.vectors.fill(vectors)
+            work.commit()
+        return filled
+
+
+def _embedded(embedder: Embedder, batch: list[PendingPassage]) -> dict[int, bytes]:
+    """Vectors by passage number; equal texts are embedded once."""
+    texts = {passage.fingerprint: passage.text for passage in batch}
+    vectors = dict(zip(texts, embedder.embed_passages(list(texts.values())), strict=True))
+    return {passage.number: vectors[passage.fingerprint] for passage in batch}

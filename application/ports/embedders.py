@@ -1,0 +1,17 @@
+"""Port: which embedding model a store uses."""
+
+from typing import Protocol
+
+from nan_forget.application.ports.embedder import Embedder
+from nan_forget.application.ports.recall_index import Space
+
+
+class Embedders(Protocol):
+    """Chooses the embedder; the choice is sticky, because vectors of two models cannot be compared."""
+
+    def chosen(self, space: Space | None) -> Embedder:
+        """The embedder that the settings ask for; with automatic choice the one of ``space``, or the best available for a
+        store that has none yet. Cheap: loads no model. ``EmbedderUnavailable`` if it cannot be used on this machine,
+        ``NotAvailable`` if the settings name one that does not exist.
+        """
+        ...
