@@ -18,13 +18,13 @@ _PURE_MODULES = set(
 )
 _ALSO_PURE = {"domain/clustering.py": {"numpy"}}
 
-_DOOR_BOUNDARIES = {"entrypoints/main.py", "entrypoints/hook.py"}
+_DOOR_BOUNDARIES = {"entrypoints/cli/app.py", "entrypoints/hook.py"}
 """Where a door must answer whatever happened, so it may catch everything."""
 
 _LEFTOVER = re.compile(r"TODO|FIXME|XXX|pragma:\s*no")
 _IGNORE = re.compile(r"#\s*(?:noqa|type:\s*ignore)")
 _REASONED_IGNORE = re.compile(
-    r"# (?:noqa: [A-Z]+\d+(?:, ?[A-Z]+\d+)*|type: ignore\[[a-z-]+(?:, ?[a-z-]+)*\])\s+\W*\w+ \w+"
+    r"# (?:noqa: [A-Z]+\d+(?:, ?[A-Z]+\d+)*|type: ignore\[[a-z-]+(?:, ?[a-z-]+)*\])\W+\w.{7,}"
 )
 _EVASIONS = {"skip", "skipif", "xfail", "importorskip"}
 

