@@ -1,0 +1,49 @@
+"""The search command."""
+
+import click
+
+from nan_forget.application.search_memories import Found, SearchRequest, Stage
+from nan_forget.entrypoints.cli.arguments import TextCommand, json_option, project_option
+from nan_forget.entrypoints.cli.output import line_of, print_json, print_notices
+from nan_forget.entrypoints.cli.session import caller, container
+from nan_forget.entrypoints.documents import search_document
+
+
+@click.command("search", cls=TextCommand)
+@click.argument("query")
+@project_option
+@click.option("--type", help="Only this type.")
+@click.option("--scope", help="Only this scope.")
+@click.option("--session", "session_id", help="Also this session's own memories.")
+@click.option("--tag", help="Only with this label.")
+@click.option("--since", help="Created at or after (2026-11-30).")
+@click.option("--until", help="Created before (2026-11-30).")
+@click.option("--as-of", help="What held at that time.")
+@click.option("--depth", type=int, default=2, show_default=True, help="1 summaries, 2 in full and beyond the project, 3 associations.")
+@click.option("--limit", type=int, default=5, show_default=True, help="Results of the project and the user.")
+@click.option("--include-archived", is_flag=True, help="Also archived and superseded memories.")
+@click.option("--explain", is_flag=True, help="Show the factors of each score.")
+@json_option
+def search_command(query: str, *, explain: bool, as_json: bool, **wanted: str | int | bool | None) -> None:
+    """Find memories by meaning and by words; blank or * shows the newest."""
+    outcome = container().search()(SearchRequest(query, **wanted), caller())  # type: ignore[arg-type]  # click has typed them
+    if as_json:
+        print_json(search_document(outcome))
+        return
+    for place, found in enumerate(outcome.results, start=1):
+        _print_found(place, found, full=wanted["depth"] != 1, explain=explain)
+    if not outcome.results:
+        click.echo("nothing found")
+    print_notices(outcome.notices)
+
+
+def _print_found(place: int, found: Found, *, full: bool, explain: bool) -> None:
+    mark = " (other project)" if found.stage is Stage.WIDENED else ""
+    click.echo(f"{place}. {line_of(found.memory, full=full)}{mark}")
+    if explain:
+        factors = found.factors
+        click.echo(
+            f"   score {factors.score:.4f} = similarity {factors.similarity:.4f} × decay {factors.decay:.3f}"
+            f" × frequency {factors.frequency:.3f} × confidence {factors.confidence:.3f}; relevance {found.relevance:.3f},"
+            f" {found.stage}"
+        )

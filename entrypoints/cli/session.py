@@ -1,0 +1,26 @@
+"""What every command starts from: the container of this process and who calls."""
+
+import os
+from functools import cache
+
+from nan_forget.application.caller import Caller
+from nan_forget.entrypoints.container import Container
+
+
+@cache
+def container() -> Container:
+    """The container of this process."""
+    return Container()
+
+
+def caller() -> Caller:
+    """Who runs this command, from where."""
+    settings = container().settings()
+    return Caller(user_id=settings.user_id, door="cli", folder=_folder(), project=settings.project)
+
+
+def _folder() -> str | None:
+    try:
+        return os.getcwd()  # noqa: PTH109  # a plain text is wanted
+    except OSError:
+        return None  # the folder was deleted under the shell

@@ -1,0 +1,110 @@
+"""Commands that change memories."""
+
+from typing import cast
+
+import click
+
+from nan_forget.application.record_checkpoint import Checkpoint
+from nan_forget.application.save_memory import Merged, SaveOutcome
+from nan_forget.domain.draft import Draft
+from nan_forget.entrypoints.cli.arguments import TextCommand, confirm, field_options, given_text, json_option, project_option
+from nan_forget.entrypoints.cli.output import line_of, print_json, print_notices
+from nan_forget.entrypoints.cli.session import caller, container
+from nan_forget.entrypoints.documents import memory_document, save_document
+
+
+@click.command("add", cls=TextCommand)
+@click.argument("text")
+@project_option
+@field_options
+@json_option
+def add_command(text: str, *, as_json: bool, **fields: str | None) -> None:
+    """Remember TEXT (- reads standard input). Saying the same again strengthens it."""
+    draft = cast("Draft", {"content": given_text(text), **fields})
+    outcome = container().save()(draft, caller())
+    container().heal()(limit=WAITING)
+    _print_save(outcome, as_json=as_json)
+
+
+WAITING = 16
+"""Passages left over by others that an ``add`` embeds on the way."""
+
+
+@click.command("checkpoint")
+@click.option("--summary", required=True, help="What was done, in a sentence.")
+@click.option("--problem", required=True, help="What was to be solved.")
+@click.option("--solution", required=True, help="How it was solved, and what comes next.")
+@click.option("--files", help="Files, separated by commas.")
+@click.option("--concepts", help="Subjects, separated by commas.")
+@click.option("--tags", help="Labels, separated by commas.")
+@project_option
+@json_option
+def checkpoint_command(*, as_json: bool, **fields: str) -> None:
+    """Save the state of a task: what, why, how."""
+    _print_save(container().checkpoint()(Checkpoint(**fields), caller()), as_json=as_json)
+
+
+def _print_save(outcome: SaveOutcome, *, as_json: bool) -> None:
+    if as_json:
+        print_json(save_document(outcome))
+        return
+    done = "merged" if isinstance(outcome, Merged) else "saved"
+    click.echo(f"{done} {outcome.memory.id}\n{line_of(outcome.memory)}")
+    print_notices(outcome.notices)
+
+
+@click.command("update", cls=TextCommand)
+@click.argument("id")
+@click.option("--content", help="The new text.")
+@click.option("--clear", multiple=True, metavar="FIELD", help="Empty a field; can be repeated.")
+@project_option
+@field_options
+@json_option
+def update_command(id: str, clear: tuple[str, ...], *, as_json: bool, **fields: str | None) -> None:
+    """Change fields of a memory; its words, summary and vectors follow."""
+    changes: dict[str, object] = {field: value for field, value in fields.items() if value is not None}
+    changes |= {FIELD_NAMES.get(field, field): None for field in clear}
+    memory = container().update()(id, changes, caller())
+    _print_memory(memory_document(memory), f"updated {line_of(memory)}", as_json=as_json)
+
+
+FIELD_NAMES = {"session": "session_id", "expires": "expires_at"}
+"""Short names of fields, as the options have them."""
+
+
+@click.command("archive")
+@click.argument("id")
+@json_option
+def archive_command(id: str, *, as_json: bool) -> None:
+    """Put a memory away; `restore` brings it back."""
+    memory = container().archive()(id, caller())
+    _print_memory(memory_document(memory), f"archived {line_of(memory)}", as_json=as_json)
+
+
+@click.command("restore")
+@click.argument("id")
+@json_option
+def restore_command(id: str, *, as_json: bool) -> None:
+    """Bring an archived memory back."""
+    memory = container().archive()(id, caller(), restore=True)
+    _print_memory(memory_document(memory), f"restored {line_of(memory)}", as_json=as_json)
+
+
+@click.command("delete")
+@click.argument("id")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@json_option
+def delete_command(id: str, *, yes: bool, as_json: bool) -> None:
+    """Remove a memory for good, with its history; cannot be undone."""
+    memory = container().get()(id, caller())
+    if not yes:
+        confirm(f"Delete {line_of(memory)} for good?")
+    container().delete()(memory.id, caller())
+    _print_memory({"id": memory.id, "outcome": "deleted"}, f"deleted {line_of(memory)}", as_json=as_json)
+
+
+def _print_memory(document: dict[str, object], line: str, *, as_json: bool) -> None:
+    if as_json:
+        print_json(document)
+    else:
+        click.echo(line)

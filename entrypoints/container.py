@@ -1,0 +1,69 @@
+"""The composition root of every door but the prompt hook: which adapter stands behind which port."""
+
+from dependency_injector import containers, providers
+
+from nan_forget.adapters.embedders.selection import SelectedEmbedders
+from nan_forget.adapters.files.project_locator import FileProjectLocator
+from nan_forget.adapters.sqlite.storage_inspector import SqliteInspector
+from nan_forget.adapters.sqlite.unit_of_work import SqliteUnitOfWork
+from nan_forget.adapters.system.clock import SystemClock
+from nan_forget.adapters.system.id_factory import Uuid7Factory
+from nan_forget.application.archive_memory import ArchiveMemory
+from nan_forget.application.delete_memory import DeleteMemory
+from nan_forget.application.embedding import EmbedDocument
+from nan_forget.application.examine_store import ExamineStore
+from nan_forget.application.export_memories import ExportMemories
+from nan_forget.application.get_memory import GetMemory
+from nan_forget.application.heal_vectors import HealVectors
+from nan_forget.application.import_memories import ImportMemories
+from nan_forget.application.list_memories import ListMemories
+from nan_forget.application.ports.clock import Clock
+from nan_forget.application.ports.embedders import Embedders
+from nan_forget.application.ports.id_factory import IdFactory
+from nan_forget.application.ports.project_locator import ProjectLocator
+from nan_forget.application.ports.storage_inspector import StorageInspector
+from nan_forget.application.ports.unit_of_work import UnitOfWork
+from nan_forget.application.read_history import ReadHistory
+from nan_forget.application.read_statistics import ReadStatistics
+from nan_forget.application.record_checkpoint import RecordCheckpoint
+from nan_forget.application.resolve_project import ResolveProject
+from nan_forget.application.save_memory import SaveMemory
+from nan_forget.application.search_memories import SearchMemories
+from nan_forget.application.synchronise import Synchronise
+from nan_forget.application.update_memory import UpdateMemory
+from nan_forget.entrypoints.settings import Settings, load
+
+
+class Container(containers.DeclarativeContainer):
+    """Built on demand: a provider makes only what is asked of it. Tests replace any with ``override``."""
+
+    settings: providers.Provider[Settings] = providers.Singleton(load)
+
+    clock: providers.Provider[Clock] = providers.Singleton(SystemClock)
+    ids: providers.Provider[IdFactory] = providers.Singleton(Uuid7Factory)
+    locator: providers.Provider[ProjectLocator] = providers.Singleton(FileProjectLocator)
+    embedders: providers.Provider[Embedders] = providers.Singleton(
+        SelectedEmbedders, settings.provided.embedding_provider
+    )
+    units: providers.Provider[UnitOfWork] = providers.Singleton(SqliteUnitOfWork, settings.provided.database)
+
+    storage: providers.Provider[StorageInspector] = providers.Singleton(SqliteInspector, settings.provided.database)
+
+    projects = providers.Factory(ResolveProject, locator)
+    embed = providers.Factory(EmbedDocument, units, embedders, clock, budget_s=None)
+    heal = providers.Factory(HealVectors, units, embedders)
+
+    save = providers.Factory(SaveMemory, units, embed, projects, clock, ids)
+    checkpoint = providers.Factory(RecordCheckpoint, save)
+    search = providers.Factory(SearchMemories, units, embedders, projects, clock, settings.provided.tuning)
+    get = providers.Factory(GetMemory, units)
+    list_ = providers.Factory(ListMemories, units, projects)
+    update = providers.Factory(UpdateMemory, units, embed, projects, clock, ids)
+    archive = providers.Factory(ArchiveMemory, units, clock, ids)
+    delete = providers.Factory(DeleteMemory, units)
+    history = providers.Factory(ReadHistory, units)
+    statistics = providers.Factory(ReadStatistics, units, embedders, projects)
+    synchronise = providers.Factory(Synchronise, units, projects, statistics)
+    examine = providers.Factory(ExamineStore, storage, statistics)
+    export = providers.Factory(ExportMemories, units)
+    import_ = providers.Factory(ImportMemories, units, heal, projects, clock, ids)

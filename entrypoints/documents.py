@@ -1,0 +1,130 @@
+"""The JSON documents of all doors: what REST answers is what ``--json`` prints and MCP returns as structured content."""
+
+from collections.abc import Sequence
+
+from nan_forget.application.examine_store import Check
+from nan_forget.application.import_memories import ImportReport
+from nan_forget.application.read_statistics import Report
+from nan_forget.application.save_memory import Merged, Saved, SaveOutcome
+from nan_forget.application.search_memories import Found, SearchOutcome
+from nan_forget.application.synchronise import Handshake
+from nan_forget.domain.event import Recorded
+from nan_forget.domain.memory import Memory
+from nan_forget.domain.project import Project
+from nan_forget.domain.record import Record, as_record, iso
+
+FORMAT = "nan-forget"
+VERSION = 1
+
+
+def memory_document(memory: Memory) -> Record:
+    """A memory with every field; ``project`` is its display name, ``project_key`` its stable key."""
+    record = as_record(memory)
+    record["project"] = memory.project.name if memory.project else None
+    record["project_key"] = memory.project.key if memory.project else None
+    return record
+
+
+def save_document(outcome: SaveOutcome) -> Record:
+    """What became of a save."""
+    match outcome:
+        case Saved():
+            name = "saved"
+        case Merged():
+            name = "merged"
+    return {
+        "id": outcome.memory.id,
+        "outcome": name,
+        "superseded": [],
+        "conflicts": [],
+        "memory": memory_document(outcome.memory),
+        "notices": list(outcome.notices),
+    }
+
+
+def search_document(outcome: SearchOutcome) -> Record:
+    """The results of a search, in order."""
+    return {
+        "results": [_found(found) for found in outcome.results],
+        "associations": [],
+        "notices": list(outcome.notices),
+    }
+
+
+def _found(found: Found) -> Record:
+    factors = found.factors._asdict()
+    score = factors.pop("score")
+    return {
+        "memory": memory_document(found.memory),
+        "relevance": found.relevance,
+        "factors": factors,
+        "score": score,
+        "stage": str(found.stage),
+    }
+
+
+def list_document(memories: Sequence[Memory], *, page: int) -> Record:
+    """One page of memories."""
+    return {"memories": [memory_document(memory) for memory in memories], "page": page}
+
+
+def history_document(events: Sequence[Recorded]) -> Record:
+    """The events of a memory, oldest first."""
+    return {
+        "events": [
+            {
+                "seq": recorded.seq,
+                "operation": recorded.event.operation_id,
+                "memory": recorded.event.memory_id,
+                "at": iso(recorded.event.at),
+                "door": recorded.event.door,
+                "kind": str(recorded.event.kind),
+                "changes": {field: list(pair) for field, pair in recorded.event.changes.items()},
+            }
+            for recorded in events
+        ]
+    }
+
+
+def statistics_document(report: Report) -> Record:
+    """Counts and the state of the vectors."""
+    space = report.space
+    return {
+        **report.counts._asdict(),
+        "pending_vectors": report.pending_vectors,
+        "embedder": report.model_id,
+        "vectors": {"model": space.model_id, "dimension": space.dimension, "engine": space.engine} if space else None,
+        "notices": list(report.notices),
+    }
+
+
+def project_document(project: Project) -> Record:
+    """A project."""
+    return {"key": project.key, "name": project.name, "private": project.private}
+
+
+def handshake_document(handshake: Handshake) -> Record:
+    """What a client learns at the start of a session."""
+    return {
+        "status": "ok",
+        "project": project_document(handshake.project) if handshake.project else None,
+        "projects": [project_document(project) for project in handshake.projects],
+        "memories": handshake.report.counts.total,
+        "active": handshake.report.counts.by_status.get("active", 0),
+        "pending_vectors": handshake.report.pending_vectors,
+        "embedder": handshake.report.model_id,
+        "notices": list(handshake.notices),
+    }
+
+
+def import_document(report: ImportReport) -> Record:
+    """What became of an import."""
+    return dict(report._asdict())
+
+
+def examination_document(checks: Sequence[Check]) -> Record:
+    """What ``doctor`` found."""
+    return {
+        "status": "ok" if all(check.well for check in checks) else "bad",
+        "checks": [{"name": one.name, "ok": one.well, "detail": one.detail, "hint": one.hint} for one in checks],
+    }

@@ -1,0 +1,86 @@
+"""All settings: command line over environment over ``config.toml`` in the data folder over defaults."""
+
+import os
+from pathlib import Path
+from typing import Literal
+
+from pydantic import Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
+
+from nan_forget.domain.errors import InvalidSetting, NotAvailable
+from nan_forget.domain.ranking import Tuning
+from nan_forget.entrypoints.recall_settings import CONFIG, PREFIX, default_url, home_of
+
+SQLITE = "sqlite:///"
+
+
+class Settings(BaseSettings):
+    """Read once per process; nothing comes from the current directory."""
+
+    model_config = SettingsConfigDict(env_prefix=PREFIX, extra="ignore")
+
+    home: Path
+    database_url: str = ""
+    user_id: str = Field(default="default", min_length=1, max_length=200)
+    project: str | None = None
+    embedding_provider: str = "auto"
+    embedding_model: str | None = None
+    ollama_url: str = "http://127.0.0.1:11434"
+    openai_api_key: SecretStr | None = Field(default=None, validation_alias="OPENAI_API_KEY")
+    openai_base_url: str | None = Field(default=None, validation_alias="OPENAI_BASE_URL")
+    api_host: str = "127.0.0.1"
+    api_port: int = Field(default=3456, ge=0, le=65535)
+    top_k: int = Field(default=50, ge=1, le=1000)
+    top_n: int = Field(default=5, ge=1, le=100)
+    min_relevance: float | None = Field(default=None, ge=0, le=1)
+    ranking: Literal["product", "weighted"] = "product"
+    sharpness: float | None = Field(default=None, gt=0, le=100)
+    lexical_weight: float | None = Field(default=None, ge=0, le=10)
+    recall_tokens: int = Field(default=600, ge=1, le=10_000)
+    recall_timeout_ms: int = Field(default=1000, ge=1, le=60_000)
+    disabled: bool = False
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """Command line, environment, data folder; no ``.env``, or any repository could redirect the database."""
+        del dotenv_settings, file_secret_settings
+        file = Path(home_of(os.environ)) / CONFIG
+        return init_settings, env_settings, TomlConfigSettingsSource(settings_cls, toml_file=file)
+
+    @property
+    def database(self) -> Path:
+        """The SQLite file. ``NotAvailable`` for any other database."""
+        url = self.database_url or default_url(str(self.home))
+        if not url.startswith(SQLITE) or url == SQLITE:
+            kind = url.split(":", 1)[0]
+            raise NotAvailable(
+                f"database {kind!r} is not available", hint="Use NAN_FORGET_DATABASE_URL=sqlite:////absolute/path.db, or unset it."
+            )
+        return Path(url.removeprefix(SQLITE)).expanduser()
+
+    @property
+    def tuning(self) -> Tuning:
+        """What these settings say of ranking."""
+        return Tuning(self.ranking, self.sharpness, self.lexical_weight, self.min_relevance)
+
+
+def load() -> Settings:
+    """The settings of this process. ``InvalidSetting`` names the first one that does not fit."""
+    try:
+        return Settings(home=Path(home_of(os.environ)))
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = ".".join(map(str, first["loc"]))
+        raise InvalidSetting(
+            f"setting {name}: {first['msg']}, not {first['input']!r}",
+            hint=f"Correct {PREFIX}{name.upper()} or {CONFIG} in {home_of(os.environ)}.",
+        ) from error
+    except (OSError, ValueError) as error:
+        raise InvalidSetting(f"{CONFIG} cannot be read: {error}", hint=f"Correct or remove it in {home_of(os.environ)}.") from error
