@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from unicodedata import category
 
 MAX_CODE_POINTS = 32
-"""Longest grapheme; marks beyond it are decoration that no script needs. Even, so that a run of flags ends between two."""
+"""Longest grapheme; marks beyond it are decoration. Even, so that a run of flags ends between two flags."""
 
 _JOINER = "\u200d"
 

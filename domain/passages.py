@@ -45,7 +45,7 @@ def cut(text: str) -> list[str]:
 
 
 def fingerprint(text: str) -> str:
-    """32 hexadecimal digits that stand for exactly this text, so that it is never embedded twice (shortened SHA-256)."""
+    """32 hexadecimal digits that stand for exactly this text, so that it is never embedded twice (cut SHA-256)."""
     from hashlib import sha256  # noqa: PLC0415 - costs milliseconds that only writing needs
 
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]

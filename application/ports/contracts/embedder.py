@@ -3,10 +3,14 @@
 Subclass ``EmbedderContract`` as a test class and override the fixture ``embedder``::
 
     class TestMine(EmbedderContract):
-        @pytest.fixture(scope="class")
+        @pytest.fixture
         def embedder(self) -> Embedder:
-            return Mine()
+            return MINE  # one for all tests, if loading its model takes long
+
+With ``pytest.register_assert_rewrite("nan_forget.application.ports.contracts")`` in a conftest, failures show values.
 """
+
+# ruff: noqa: S101 - pytest reads assert
 
 from array import array
 from concurrent.futures import ThreadPoolExecutor
@@ -57,7 +61,7 @@ QUESTIONS = (
 class EmbedderContract:
     """The contract of ``nan_forget.application.ports.embedder.Embedder``."""
 
-    @pytest.fixture(scope="class")
+    @pytest.fixture
     def embedder(self) -> Embedder:
         """The embedder under test; override it."""
         raise NotImplementedError
