@@ -17,7 +17,7 @@ def _cosine(left: str, right: str) -> float:
 
 
 def test_vectors_never_change_under_one_model_id() -> None:
-    """A known text has its signs on the axes it always had: stored vectors stay comparable over versions and platforms."""
+    """A known text has its signs on the axes it always had, so stored vectors stay comparable over versions."""
     vector = array("f", HASHING.embed_query("用 pnpm"))
     signs = {axis: value > 0 for axis, value in enumerate(vector) if value}
     assert MODEL_ID == "hashing-1"
