@@ -1,0 +1,150 @@
+"""How vectors are kept and searched: ``vec0`` where the extension loads, ``exact`` everywhere else.
+
+The vectors of a space stand in the table ``vectors_<space>`` with the same columns under both engines, so one SQL
+serves both and only creating, searching and comparing differ. On the prompt's path: nothing heavy is imported here.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from json import dumps
+from typing import ClassVar, NamedTuple
+
+import apsw
+
+from nan_forget.adapters.sqlite.connection import has_vec0
+from nan_forget.adapters.sqlite.visible import Condition
+
+STATES = {"active": 0, "archived": 1, "superseded": 2}
+"""A memory's status as the vector tables write it."""
+
+MAX_NEIGHBOURS = 4096
+"""The most that vec0 answers to one search (sqlite-vec 0.1.9)."""
+
+
+class Place(NamedTuple):
+    """What a vector is filtered by beside its user; all of it can change."""
+
+    project_id: int
+    """0 = no project."""
+    session_id: int
+    """The session's number for a memory of session scope, else 0."""
+    state: int
+    """A value of ``STATES``."""
+
+
+class Vector(NamedTuple):
+    """One passage's vector, float32 little-endian, and where it belongs."""
+
+    passage_id: int
+    embedding: bytes
+    user_id: str
+    place: Place
+
+
+class VectorEngine(ABC):
+    """The vectors of one space. Changes belong to the caller's transaction; ``apsw.Error`` passes through."""
+
+    name: ClassVar[str]
+    """As ``embedding_space.engine`` has it."""
+
+    def __init__(self, connection: apsw.Connection, space: int) -> None:
+        self._connection = connection
+        self._table = f"vectors_{space}"
+
+    @abstractmethod
+    def create(self, dimension: int) -> None:
+        """Makes the empty table of this space."""
+
+    @abstractmethod
+    def nearest(self, vector: bytes, within: Condition, *, limit: int) -> list[tuple[int, float]]:
+        """(passage, cosine) of the nearest vectors among those that satisfy ``within``, nearest first.
+
+        ``within`` speaks of the table's columns as ``visible`` does; ``limit`` is at most ``MAX_NEIGHBOURS``.
+        """
+
+    @abstractmethod
+    def cosines(self, vector: bytes, passage_ids: Sequence[int]) -> dict[int, float]:
+        """Cosine of each of these passages that has a vector; 0 for a vector without direction."""
+
+    def drop(self) -> None:
+        """Removes the table of this space."""
+        self._connection.execute(f"DROP TABLE {self._table}")
+
+    def put(self, vectors: Iterable[Vector]) -> None:
+        """Adds vectors of passages that have none in this space yet."""
+        self._connection.executemany(
+            f"INSERT INTO {self._table} (passage_id, embedding, user_id, project_id, session_id, state)"
+            " VALUES (?, ?, ?, ?, ?, ?)",
+            ((one.passage_id, one.embedding, one.user_id, *one.place) for one in vectors),
+        )
+
+    def move(self, passage_ids: Sequence[int], place: Place) -> None:
+        """Gives the vectors of these passages a new place; passages without a vector are passed over."""
+        self._connection.executemany(
+            f"UPDATE {self._table} SET project_id = ?, session_id = ?, state = ? WHERE passage_id = ?",
+            ((*place, passage_id) for passage_id in passage_ids),
+        )
+
+    def remove(self, passage_ids: Sequence[int]) -> None:
+        """Removes the vectors of these passages; passages without a vector are passed over."""
+        self._connection.executemany(
+            f"DELETE FROM {self._table} WHERE passage_id = ?", ((passage_id,) for passage_id in passage_ids)
+        )
+
+    def read(self, passage_ids: Sequence[int]) -> dict[int, bytes]:
+        """The stored vectors of these passages, as far as there are any."""
+        # A join with point look-ups: vec0 answers IN by reading the whole table.
+        return dict(
+            self._connection.execute(
+                f"SELECT passage_id, embedding FROM json_each(?) CROSS JOIN {self._table} ON passage_id = value",
+                (dumps(list(passage_ids)),),
+            )
+        )
+
+
+class Vec0Vectors(VectorEngine):
+    """Vectors in a vec0 table: an exhaustive scan of the user's partition in C."""
+
+    name: ClassVar[str] = "vec0"
+
+    def create(self, dimension: int) -> None:
+        """Makes the empty virtual table."""
+        self._connection.execute(
+            f"CREATE VIRTUAL TABLE {self._table} USING vec0(passage_id INTEGER PRIMARY KEY,"
+            f" embedding float[{dimension}] distance_metric=cosine, user_id TEXT PARTITION KEY,"
+            " project_id INTEGER, session_id INTEGER, state INTEGER)"
+        )
+
+    def nearest(self, vector: bytes, within: Condition, *, limit: int) -> list[tuple[int, float]]:
+        """Filters before it chooses, as long as ``within`` keeps to what vec0 understands (see ``visible``)."""
+        return list(
+            self._connection.execute(
+                f"SELECT passage_id, 1.0 - distance FROM {self._table}"
+                f" WHERE embedding MATCH ? AND k = ? AND {within.sql} ORDER BY distance",
+                (vector, limit, *within.bindings),
+            )
+        )
+
+    def cosines(self, vector: bytes, passage_ids: Sequence[int]) -> dict[int, float]:
+        """Point look-ups by passage."""
+        return dict(
+            self._connection.execute(
+                "SELECT passage_id, coalesce(1.0 - vec_distance_cosine(embedding, ?), 0.0)"
+                f" FROM json_each(?) CROSS JOIN {self._table} ON passage_id = value",
+                (vector, dumps(list(passage_ids))),
+            )
+        )
+
+
+def vectors_of(connection: apsw.Connection, space: int, engine: str) -> VectorEngine:
+    """The vectors of a space by the engine that its table was made for (``embedding_space.engine``)."""
+    if engine == Vec0Vectors.name:
+        return Vec0Vectors(connection, space)
+    from nan_forget.adapters.sqlite.exact_vectors import ExactVectors  # noqa: PLC0415 - numpy is for those who need it
+
+    return ExactVectors(connection, space)
+
+
+def engine_for(connection: apsw.Connection) -> str:
+    """The engine of a new space on this machine."""
+    return Vec0Vectors.name if has_vec0(connection) else "exact"
