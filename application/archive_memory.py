@@ -30,7 +30,9 @@ class ArchiveMemory:
                 kind = Kind.RESTORE if restore else Kind.ARCHIVE
                 changes = changes_between(old, new)
                 work.memories.replace(new)
-                work.events.append([Event(self.ids.new_id(), new.user_id, new.id, new.updated_at, caller.door, kind, changes)])
+                work.events.append(
+                    [Event(self.ids.new_id(), new.user_id, new.id, new.updated_at, caller.door, kind, changes)]
+                )
                 work.commit()
         return new
 

@@ -28,14 +28,29 @@ class ExamineStore:
         """The checks, in the order in which they matter. Raises the storage errors if nothing can be opened."""
         state = self.storage.inspect()
         report = self.statistics(caller)
-        waiting = report.pending_vectors
         return [
-            Check("database", not state.damage, "; ".join(state.damage) or f"{state.place}, {state.size_bytes:,} bytes, {state.version}",
-                  "Restore a copy from the folder `backups` beside it." if state.damage else ""),
-            Check("privacy", not state.exposed, ", ".join(state.exposed) or "only you can read it",
-                  "Others can read these; remove their permission (chmod go-rwx)." if state.exposed else ""),
-            Check("vectors", well=True, detail=f"{state.vector_engine}, {waiting:,} pending",
-                  hint="They are found by words; the next `add` embeds some." if waiting else ""),
-            Check("model", report.model_id is not None, report.model_id or "; ".join(report.notices),
-                  "" if report.model_id else "Words only until it is there."),
-        ]  # fmt: skip
+            Check(
+                "database",
+                not state.damage,
+                "; ".join(state.damage) or f"{state.place}, {state.size_bytes:,} bytes, {state.version}",
+                "Restore a copy from the folder `backups` beside it." if state.damage else "",
+            ),
+            Check(
+                "privacy",
+                not state.exposed,
+                ", ".join(state.exposed) or "only you can read it",
+                "Others can read these; remove their permission (chmod go-rwx)." if state.exposed else "",
+            ),
+            Check(
+                "vectors",
+                well=True,
+                detail=f"{state.vector_engine}, {report.pending_vectors:,} pending",
+                hint="These are found by words; the next `add` embeds some." if report.pending_vectors else "",
+            ),
+            Check(
+                "model",
+                report.model_id is not None,
+                report.model_id or "; ".join(report.notices),
+                "" if report.model_id else "Words only until it is there.",
+            ),
+        ]

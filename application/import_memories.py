@@ -51,7 +51,7 @@ class ImportReport(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ImportMemories:
-    """Reads all records before the first write; ids, times, links and status are kept, what is missing gets the defaults."""
+    """Reads all records before the first write; ids, times, links and status are kept, missing ones defaulted."""
 
     units: UnitOfWork
     heal: HealVectors
@@ -60,14 +60,14 @@ class ImportMemories:
     ids: IdFactory
 
     def __call__(self, archive: Archive, caller: Caller, *, progress: Progress = _silent) -> ImportReport:
-        """Imports what is not there yet. ``InvalidInput`` names the first record that cannot be read; then nothing is stored."""
+        """Imports what is new. ``InvalidInput`` names the first record that cannot be read; nothing is stored."""
         read = [self._read(record, at, caller) for at, record in enumerate(archive.memories, start=1)]
         operation = self.ids.new_id()
         counts = {"imported": 0, "unchanged": 0, "duplicates": 0}
         for start in range(0, len(read), BATCH):
             with self.units.write() as work:
                 _register(archive.projects, caller, work)
-                for outcome in self._stored(read[start : start + BATCH], operation, work, caller):
+                for outcome in self._stored(read[start : start + BATCH], operation, work=work, caller=caller):
                     counts[outcome] += 1
                 work.commit()
             progress("memories", min(start + BATCH, len(read)), len(read))
@@ -93,25 +93,27 @@ class ImportMemories:
         except InvalidInput as error:
             raise InvalidInput(f"record {at}: {error.message}", hint=error.hint) from error
 
-    def _stored(self, read: list[tuple[Memory, object]], operation: str, work: Work, caller: Caller) -> list[str]:
+    def _stored(self, read: list[tuple[Memory, object]], operation: str, *, work: Work, caller: Caller) -> list[str]:
         known = {memory.id for memory in work.memories.get(caller.user_id, [memory.id for memory, _ in read])}
         outcomes = []
         for unplaced, project in read:
             if unplaced.id in known:
                 outcomes.append("unchanged")
                 continue
-            memory = self._placed(unplaced, project, work, caller)
+            memory = self._placed(unplaced, project, work=work, caller=caller)
             if memory.status is Status.ACTIVE and work.memories.twin(memory):
                 outcomes.append("duplicates")
                 continue
             known.add(memory.id)
             work.memories.add(memory, plain_passages(memory.document))
             changes = changes_between(None, memory)
-            work.events.append([Event(operation, caller.user_id, memory.id, self.clock.now(), caller.door, Kind.IMPORT, changes)])
+            work.events.append(
+                [Event(operation, caller.user_id, memory.id, self.clock.now(), caller.door, Kind.IMPORT, changes)]
+            )
             outcomes.append("imported")
         return outcomes
 
-    def _placed(self, memory: Memory, project: object, work: Work, caller: Caller) -> Memory:
+    def _placed(self, memory: Memory, project: object, *, work: Work, caller: Caller) -> Memory:
         if project is None or memory.scope is Scope.USER:
             return replace(memory, project=None)
         if isinstance(project, Mapping):
@@ -150,6 +152,10 @@ def _told(record: Mapping[str, object]) -> dict[str, object]:
 def _dated(memory: Memory, record: Mapping[str, object]) -> Memory:
     """What was not told follows from what was: times from the creation, the tier from the confidence."""
     created = memory.created_at if record.get("created_at") else None
-    later = {field: created for field in ("updated_at", "last_accessed_at", "valid_from") if created and not record.get(field)}
+    later = {
+        field: created
+        for field in ("updated_at", "last_accessed_at", "valid_from")
+        if created and not record.get(field)
+    }
     tier = memory.tier if record.get("tier") else tier_of(memory.confidence)
     return replace(memory, **later, tier=tier)  # type: ignore[arg-type]  # only times are replaced

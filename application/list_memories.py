@@ -33,8 +33,9 @@ class ListMemories:
     projects: ResolveProject
 
     def __call__(self, request: ListRequest, caller: Caller) -> list[Memory]:
-        """The page, newest first; empty past the end. ``InvalidInput`` for a value that does not fit, ``NotFound`` for an
-        unknown project.
+        """The page, newest first; empty past the end.
+
+        ``InvalidInput`` for a value that does not fit, ``NotFound`` for an unknown project.
         """
         if not 1 <= request.limit <= MAX_PAGE:
             raise InvalidInput(f"limit is {request.limit}, it must lie between 1 and {MAX_PAGE:,}")

@@ -12,7 +12,7 @@ SHOWN = 8
 
 
 def memory_of(work: Work, user_id: str, reference: str) -> Memory:
-    """The user's memory that the reference names. ``NotFound``, ``AmbiguousId``, or ``InvalidInput`` if it is too short."""
+    """The user's memory that the reference names. ``NotFound``, ``AmbiguousId``, ``InvalidInput`` if too short."""
     wanted = reference.strip().lower()
     if len(wanted) < SHORTEST:
         raise InvalidInput(f"{reference!r} is too short for an id", hint=f"Give at least {SHORTEST} characters of it.")

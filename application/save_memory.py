@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from nan_forget.application.caller import Caller
-from nan_forget.application.embedding import EmbedDocument, Embedded, passages_of
+from nan_forget.application.embedding import Embedded, EmbedDocument, passages_of
 from nan_forget.application.ports.clock import Clock
 from nan_forget.application.ports.id_factory import IdFactory
 from nan_forget.application.ports.unit_of_work import UnitOfWork, Work
@@ -45,17 +45,17 @@ class SaveMemory:
 
     def __call__(self, draft: Draft, caller: Caller) -> SaveOutcome:
         """Stores what the draft says, or ``InvalidInput`` before anything is stored."""
-        # The document does not depend on the project, so a bad draft is refused and a good one embedded before the lock.
+        # The document does not depend on the project: a bad draft is refused, a good one embedded before the lock.
         anywhere = Resolution(ProjectRef("", ""), None, ())
         embedded = self.embed(compose(draft, self._origin(caller, anywhere)).document)
         with self.units.write() as work:
             place = self.projects.ensure(work.projects, caller, draft.get("project"))
             memory = compose(draft, self._origin(caller, place))
-            outcome = self._store(memory, embedded, work, caller)
+            outcome = self._store(memory, embedded, work=work, caller=caller)
             work.commit()
         return outcome._replace(notices=(*place.notices, *notices_of(draft)))
 
-    def _store(self, memory: Memory, embedded: Embedded, work: Work, caller: Caller) -> SaveOutcome:
+    def _store(self, memory: Memory, embedded: Embedded, *, work: Work, caller: Caller) -> SaveOutcome:
         twin = work.memories.twin(memory)
         stored = memory if twin is None else merged(twin, memory, now=memory.created_at)
         passages = passages_of(stored.document, embedded, work)
@@ -64,9 +64,19 @@ class SaveMemory:
         else:
             work.memories.replace(stored, passages)
         kind = Kind.SAVE if twin is None else Kind.MERGE
-        work.events.append([
-            Event(self.ids.new_id(), memory.user_id, stored.id, memory.created_at, caller.door, kind, changes_between(twin, stored))
-        ])
+        work.events.append(
+            [
+                Event(
+                    self.ids.new_id(),
+                    memory.user_id,
+                    stored.id,
+                    memory.created_at,
+                    caller.door,
+                    kind,
+                    changes_between(twin, stored),
+                )
+            ]
+        )
         return Saved(stored) if twin is None else Merged(stored)
 
     def _origin(self, caller: Caller, place: Resolution) -> Origin:

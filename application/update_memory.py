@@ -46,7 +46,7 @@ class UpdateMemory:
         embedded = self.embed(document)
         with self.units.write() as work:
             old = memory_of(work, caller.user_id, reference)
-            new = self._changed(old, changes, work, caller)
+            new = self._changed(old, changes, work=work, caller=caller)
             if new != replace(old, updated_at=new.updated_at):
                 text_changed = new.document != old.document
                 work.memories.replace(new, passages_of(new.document, embedded, work) if text_changed else None)
@@ -54,7 +54,7 @@ class UpdateMemory:
                 work.commit()
         return new
 
-    def _changed(self, old: Memory, changes: Mapping[str, object], work: Work, caller: Caller) -> Memory:
+    def _changed(self, old: Memory, changes: Mapping[str, object], *, work: Work, caller: Caller) -> Memory:
         new = with_fields(old, _checked(changes))
         project, scope = old.project, new.scope
         if "project" in changes:

@@ -21,7 +21,7 @@ FIELDS = tuple(field.name for field in fields_of(Memory))
 
 def iso(moment: datetime) -> str:
     """``2026-11-30T12:00:00.000000Z``: sorts as text in the order of time."""
-    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+    return moment.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="microseconds") + "Z"
 
 
 def as_record(memory: Memory) -> Record:

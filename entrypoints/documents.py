@@ -1,4 +1,4 @@
-"""The JSON documents of all doors: what REST answers is what ``--json`` prints and MCP returns as structured content."""
+"""The JSON documents of all doors: what REST answers is what ``--json`` prints and MCP returns as structure."""
 
 from collections.abc import Sequence
 

@@ -42,7 +42,9 @@ def _markdown(memory: Memory) -> str:
     place = memory.project.name if memory.project else "user"
     facts = f"*{memory.type} · {place} · {memory.status} · {memory.created_at:%Y-%m-%d} · {memory.id}*"
     parts = [f"## {memory.summary}", facts, memory.content]
-    parts += [f"**{label}:** {text}" for label, text in (("Problem", memory.problem), ("Solution", memory.solution)) if text]
+    parts += [
+        f"**{label}:** {text}" for label, text in (("Problem", memory.problem), ("Solution", memory.solution)) if text
+    ]
     return "\n\n".join(parts) + "\n\n"
 
 
@@ -68,7 +70,9 @@ def _lines(text: str, source: str) -> list[object]:
             try:
                 values.append(json.loads(line))
             except ValueError as error:
-                raise InvalidInput(f"{source}, line {number}: no JSON ({error})", hint="Export with --format json or jsonl.") from error
+                raise InvalidInput(
+                    f"{source}, line {number}: no JSON ({error})", hint="Export with --format json or jsonl."
+                ) from error
     return values
 
 

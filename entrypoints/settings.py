@@ -41,7 +41,7 @@ class Settings(BaseSettings):
     disabled: bool = False
 
     @classmethod
-    def settings_customise_sources(
+    def settings_customise_sources(  # noqa: PLR0917  # pydantic's signature
         cls,
         settings_cls: type[BaseSettings],
         init_settings: PydanticBaseSettingsSource,
@@ -61,7 +61,8 @@ class Settings(BaseSettings):
         if not url.startswith(SQLITE) or url == SQLITE:
             kind = url.split(":", 1)[0]
             raise NotAvailable(
-                f"database {kind!r} is not available", hint="Use NAN_FORGET_DATABASE_URL=sqlite:////absolute/path.db, or unset it."
+                f"database {kind!r} is not available",
+                hint="Use NAN_FORGET_DATABASE_URL=sqlite:////absolute/path.db, or unset it.",
             )
         return Path(url.removeprefix(SQLITE)).expanduser()
 
@@ -83,4 +84,6 @@ def load() -> Settings:
             hint=f"Correct {PREFIX}{name.upper()} or {CONFIG} in {home_of(os.environ)}.",
         ) from error
     except (OSError, ValueError) as error:
-        raise InvalidSetting(f"{CONFIG} cannot be read: {error}", hint=f"Correct or remove it in {home_of(os.environ)}.") from error
+        raise InvalidSetting(
+            f"{CONFIG} cannot be read: {error}", hint=f"Correct or remove it in {home_of(os.environ)}."
+        ) from error

@@ -10,8 +10,8 @@ class Embedder(Protocol):
     """Turns texts into L2-normalised float32 vectors of one model.
 
     Vectors are ``bytes`` of ``4 * dimension`` (little-endian float32, as ``array('f')`` writes them). Texts may be any
-    cleaned text (no NUL, no lone surrogates), the empty text included; the same text gives the same bytes, alone or in
-    a batch. Implementations are safe to call from several threads. ``EmbedderUnavailable`` is the only error raised, and
+    cleaned text (no NUL, no lone surrogates), the empty text included; the same text gives the same bytes, alone
+    or in a batch. Implementations are safe to call from several threads. ``EmbedderUnavailable`` is the only error raised, and
     it is raised by the embed methods, never by construction or by reading an attribute.
     """
 

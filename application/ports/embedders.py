@@ -10,7 +10,7 @@ class Embedders(Protocol):
     """Chooses the embedder; the choice is sticky, because vectors of two models cannot be compared."""
 
     def chosen(self, space: Space | None) -> Embedder:
-        """The embedder that the settings ask for; with automatic choice the one of ``space``, or the best available for a
+        """The embedder that the settings ask for; with automatic choice that of ``space``, or the best available for a
         store that has none yet. Cheap: loads no model. ``EmbedderUnavailable`` if it cannot be used on this machine,
         ``NotAvailable`` if the settings name one that does not exist.
         """

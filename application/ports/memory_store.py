@@ -68,8 +68,8 @@ class MemoryStore(Protocol):
         ...
 
     def twin(self, memory: Memory) -> Memory | None:
-        """The active, uniquely stored memory other than itself with the same normalised content, user, scope and project,
-        and, in session scope, the same session.
+        """The other active, uniquely stored memory with the same normalised content, user, scope and project, and, in
+        session scope, the same session.
         """
         ...
 

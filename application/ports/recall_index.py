@@ -30,8 +30,8 @@ class Space(NamedTuple):
 
 
 class RecallIndex(Protocol):
-    """Reads only, and only what the view reaches; every restriction is applied inside the indexes, before the nearest are
-    chosen, so that any number of nearer foreign memories displaces none. Raises the storage errors.
+    """Reads only, and only what the view reaches; every restriction is applied inside the indexes, before the nearest
+    are chosen, so that any number of nearer foreign memories displaces none. Raises the storage errors.
     """
 
     def space(self) -> Space | None:
@@ -40,8 +40,8 @@ class RecallIndex(Protocol):
 
     def find(self, question: Question) -> Findings:
         """The union of the nearest memories by vector (a memory counts by its best passage) and the best by words, each
-        with the evidence of both sides for itself and for its previous and next memory of the same session (which must be
-        visible in the same view and pass no filter but their state). Order is not significant.
+        with the evidence of both sides for itself and for its previous and next memory of the same session (which must
+        be visible in the same view and pass no filter but their state). Order is not significant.
         """
         ...
 

@@ -22,7 +22,7 @@ class VectorStore(Protocol):
         ...
 
     def open_space(self, model_id: str, dimension: int) -> Space:
-        """The current space; made for this model if there is none, in which case every stored passage becomes pending."""
+        """The current space; made for this model if there is none, and then every stored passage becomes pending."""
         ...
 
     def known(self, fingerprints: Sequence[str]) -> dict[str, bytes]:
@@ -38,7 +38,7 @@ class VectorStore(Protocol):
         ...
 
     def fill(self, vectors: Mapping[int, bytes]) -> int:
-        """Stores vectors of the current space by passage number and says how many were stored: passages that were removed
-        or filled by another process meanwhile are passed over.
+        """Stores vectors of the current space by passage number and says how many were stored: passages that were
+        removed or filled by another process meanwhile are passed over.
         """
         ...

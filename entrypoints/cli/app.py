@@ -80,7 +80,9 @@ def run(arguments: list[str]) -> int:
     except Exception as error:  # the boundary: whatever went wrong, the user gets one line
         if os.environ.get("NAN_FORGET_DEBUG"):
             raise
-        return _fail(f"unexpected: {type(error).__name__}: {error}", "NAN_FORGET_DEBUG=1 shows where.", UNEXPECTED.exit_code)
+        return _fail(
+            f"unexpected: {type(error).__name__}: {error}", "NAN_FORGET_DEBUG=1 shows where.", UNEXPECTED.exit_code
+        )
     return code if isinstance(code, int) else 0
 
 

@@ -29,14 +29,23 @@ def get_command(id: str, *, as_json: bool) -> None:
 @click.option("--limit", type=int, default=20, show_default=True, help="Memories of a page.")
 @click.option("--page", type=int, default=1, show_default=True, help="Which page.")
 @json_option
-def list_command(*, as_json: bool, project: str | None, type: str | None, status: str | None, limit: int, page: int) -> None:
+def list_command(
+    *, as_json: bool, project: str | None, type: str | None, status: str | None, limit: int, page: int
+) -> None:
     """List memories, newest first."""
     memories = container().list_()(ListRequest(project, type, status, limit, page), caller())
     if as_json:
         print_json(list_document(memories, page=page))
         return
     rows = [
-        (one.id[-SHOWN:], str(one.type), one.project.name if one.project else "user", f"{one.created_at:%Y-%m-%d}", str(one.status), one.summary)
+        (
+            one.id[-SHOWN:],
+            str(one.type),
+            one.project.name if one.project else "user",
+            f"{one.created_at:%Y-%m-%d}",
+            str(one.status),
+            one.summary,
+        )
         for one in memories
     ]
     print_table(("id", "type", "project", "created", "status", "summary"), rows)
@@ -54,4 +63,6 @@ def history_command(id: str, *, as_json: bool) -> None:
     for seq, event in events:
         click.echo(f"{seq}  {event.at:%Y-%m-%d %H:%M} UTC  {event.kind} ({event.door})")
         for field, (old, new) in event.changes.items():
-            click.echo(f"     {field}: {excerpt(new)}" if old is None else f"     {field}: {excerpt(old)} → {excerpt(new)}")
+            click.echo(
+                f"     {field}: {excerpt(new)}" if old is None else f"     {field}: {excerpt(old)} → {excerpt(new)}"
+            )

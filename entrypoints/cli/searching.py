@@ -2,7 +2,8 @@
 
 import click
 
-from nan_forget.application.search_memories import Found, SearchRequest, Stage
+from nan_forget.application.search_memories import Found, Stage
+from nan_forget.application.search_request import SearchRequest
 from nan_forget.entrypoints.cli.arguments import TextCommand, json_option, project_option
 from nan_forget.entrypoints.cli.output import line_of, print_json, print_notices
 from nan_forget.entrypoints.cli.session import caller, container
@@ -19,7 +20,13 @@ from nan_forget.entrypoints.documents import search_document
 @click.option("--since", help="Created at or after (2026-11-30).")
 @click.option("--until", help="Created before (2026-11-30).")
 @click.option("--as-of", help="What held at that time.")
-@click.option("--depth", type=int, default=2, show_default=True, help="1 summaries, 2 in full and beyond the project, 3 associations.")
+@click.option(
+    "--depth",
+    type=int,
+    default=2,
+    show_default=True,
+    help="1 summaries, 2 in full and beyond the project, 3 associations.",
+)
 @click.option("--limit", type=int, default=5, show_default=True, help="Results of the project and the user.")
 @click.option("--include-archived", is_flag=True, help="Also archived and superseded memories.")
 @click.option("--explain", is_flag=True, help="Show the factors of each score.")
@@ -41,9 +48,5 @@ def _print_found(place: int, found: Found, *, full: bool, explain: bool) -> None
     mark = " (other project)" if found.stage is Stage.WIDENED else ""
     click.echo(f"{place}. {line_of(found.memory, full=full)}{mark}")
     if explain:
-        factors = found.factors
-        click.echo(
-            f"   score {factors.score:.4f} = similarity {factors.similarity:.4f} × decay {factors.decay:.3f}"
-            f" × frequency {factors.frequency:.3f} × confidence {factors.confidence:.3f}; relevance {found.relevance:.3f},"
-            f" {found.stage}"
-        )
+        values = " × ".join(f"{name} {value:.4f}" for name, value in found.factors._asdict().items() if name != "score")
+        click.echo(f"   {found.stage}: score {found.factors.score:.4f} = {values}; relevance {found.relevance:.4f}")

@@ -18,7 +18,9 @@ from nan_forget.entrypoints.exchange import parse_archive, written
 
 
 @click.command("export")
-@click.option("--format", "form", type=click.Choice(["json", "jsonl", "md"]), default="json", show_default=True, help="Form.")
+@click.option(
+    "--format", "form", type=click.Choice(["json", "jsonl", "md"]), default="json", show_default=True, help="Form."
+)
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="File; default: standard output.")
 def export_command(form: str, out: Path | None) -> None:
     """Hand out every memory, losslessly (md is for reading only)."""
@@ -33,8 +35,7 @@ def export_command(form: str, out: Path | None) -> None:
 
 
 def _write(lines: Iterator[str], file: TextIO) -> None:
-    for line in lines:
-        file.write(line)
+    file.writelines(lines)
 
 
 @contextmanager
@@ -42,7 +43,7 @@ def _replacing(path: Path) -> Iterator[TextIO]:
     """Writes beside the file and puts it in its place when complete, readable by its owner only."""
     part = path.with_name(path.name + ".part")
     try:
-        with open(part, "w", encoding="utf-8", opener=_private) as file:  # noqa: PTH123  # only open() takes an opener
+        with open(part, "w", encoding="utf-8", opener=_private) as file:  # only open() takes an opener
             yield file
         part.replace(path)
     except OSError as error:
@@ -58,7 +59,9 @@ def _private(path: str, flags: int) -> int:
 
 
 @click.command("import")
-@click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, allow_dash=True, path_type=Path))
+@click.argument(
+    "files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, allow_dash=True, path_type=Path)
+)
 @click.option("--from", "origin", default="nan-forget", show_default=True, help="Which tool's format.")
 @json_option
 def import_command(files: tuple[Path, ...], origin: str, *, as_json: bool) -> None:
@@ -82,7 +85,9 @@ def _text_of(path: Path) -> str:
     try:
         return sys.stdin.read() if str(path) == "-" else path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
-        raise InvalidInput(f"{path} is no UTF-8 text", hint="Only exports in JSON or JSON Lines can be read.") from error
+        raise InvalidInput(
+            f"{path} is no UTF-8 text", hint="Only exports in JSON or JSON Lines can be read."
+        ) from error
 
 
 def _summed(reports: list[ImportReport]) -> ImportReport:

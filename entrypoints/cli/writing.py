@@ -7,7 +7,14 @@ import click
 from nan_forget.application.record_checkpoint import Checkpoint
 from nan_forget.application.save_memory import Merged, SaveOutcome
 from nan_forget.domain.draft import Draft
-from nan_forget.entrypoints.cli.arguments import TextCommand, confirm, field_options, given_text, json_option, project_option
+from nan_forget.entrypoints.cli.arguments import (
+    TextCommand,
+    confirm,
+    field_options,
+    given_text,
+    json_option,
+    project_option,
+)
 from nan_forget.entrypoints.cli.output import line_of, print_json, print_notices
 from nan_forget.entrypoints.cli.session import caller, container
 from nan_forget.entrypoints.documents import memory_document, save_document
