@@ -43,7 +43,7 @@ class Origin(TypedDict):
 
 
 def compose(draft: Draft, origin: Origin) -> Memory:
-    """The memory that a draft asks for. ``InvalidInput`` names the field that does not fit, before anything is stored."""
+    """The memory that a draft asks for; ``InvalidInput`` names the field that does not fit."""
     given = {field: read(field, value) for field, value in draft.items() if value is not None and field != "project"}
     content = cast("str", given.pop("content", None) or read("content", ""))
     session_id = cast("str | None", given.get("session_id"))

@@ -16,6 +16,11 @@ from nan_forget.domain.project import ProjectRef
 from nan_forget.domain.provenance import Provenance, Tier
 from nan_forget.domain.text import MAX_LABEL, MAX_LABELS, checked_content, clean
 
+MAX_COUNT = 2**53
+"""Whole numbers up to here are exact in JSON and in a float."""
+
+_DATES = "Use 2026-11-30 or 2026-11-30T12:00:00Z."
+
 Choice = TypeVar("Choice", bound=StrEnum)
 
 
@@ -43,12 +48,20 @@ def name(value: object, field: str) -> str | None:
     if value is None:
         return None
     found = clean(text(value, field)).text.strip()
-    if len(found) > MAX_LABEL or "\n" in found:
+    if len(found) > MAX_LABEL or len(found.splitlines()) > 1:
         raise InvalidInput(f"{field} must be one line of at most {MAX_LABEL:,} characters")
     return found or None
 
 
 def labels(value: object, field: str) -> tuple[str, ...]:
+    """At most ``MAX_LABELS`` names, as ``names`` reads them."""
+    found = names(value, field)
+    if len(found) > MAX_LABELS:
+        raise InvalidInput(f"{field} has {len(found)} entries, {MAX_LABELS} is the limit")
+    return found
+
+
+def names(value: object, field: str) -> tuple[str, ...]:
     """A list of short texts without blanks and repetitions; one text counts as a list (JSON, or split at commas)."""
     if value is None:
         return ()
@@ -56,10 +69,7 @@ def labels(value: object, field: str) -> tuple[str, ...]:
         value = _listed(value)
     if not isinstance(value, list | tuple):
         raise InvalidInput(f"{field} must be a list of texts", hint=f'For example: {field} = ["one", "two"]')
-    found = tuple(dict.fromkeys(label for entry in value if (label := name(entry, field))))
-    if len(found) > MAX_LABELS:
-        raise InvalidInput(f"{field} has {len(found)} entries, {MAX_LABELS} is the limit")
-    return found
+    return tuple(dict.fromkeys(found for entry in value if (found := name(entry, field))))
 
 
 def _listed(value: str) -> list[object]:
@@ -93,10 +103,10 @@ def number(value: object, field: str) -> float:
 
 
 def count(value: object, field: str) -> int:
-    """A whole number from 0."""
+    """A whole number from 0 to ``MAX_COUNT``."""
     found = number(value, field)
-    if found < 0 or found != int(found):
-        raise InvalidInput(f"{field} must be a whole number from 0, not {value!r}")
+    if not 0 <= found <= MAX_COUNT or found != int(found):
+        raise InvalidInput(f"{field} must be a whole number from 0 to {MAX_COUNT:,}, not {value!r}")
     return int(found)
 
 
@@ -106,9 +116,9 @@ def time(value: object, field: str) -> datetime:
         try:
             value = datetime.fromisoformat(value.strip())
         except ValueError:
-            raise InvalidInput(f"{field} is no date: {value!r}", hint="Use 2026-11-30 or 2026-11-30T12:00:00Z.") from None
+            raise InvalidInput(f"{field} is no date: {value!r}", hint=_DATES) from None
     if not isinstance(value, datetime):
-        raise InvalidInput(f"{field} must be a date", hint="Use 2026-11-30 or 2026-11-30T12:00:00Z.")
+        raise InvalidInput(f"{field} must be a date", hint=_DATES)
     aware = value if value.tzinfo else value.replace(tzinfo=UTC)
     try:
         return aware.astimezone(UTC)
@@ -146,9 +156,9 @@ def source(value: object, field: str) -> Source:
 
 
 def links(value: object, field: str) -> Links:
-    """Ids of other memories, from an object with any of the three kinds."""
+    """Ids of any number of other memories, from an object with any of the three kinds."""
     given = _object(value, field)
-    return Links(**{part: labels(given.get(part), f"{field}.{part}") for part in Links._fields})
+    return Links(**{part: names(given.get(part), f"{field}.{part}") for part in Links._fields})
 
 
 def project(value: object, field: str) -> ProjectRef | None:

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from nan_forget.domain.memory import Memory
 from nan_forget.domain.provenance import Tier, stronger
+from nan_forget.domain.text import MAX_LABELS
 
 
 def merged(old: Memory, new: Memory, *, now: datetime) -> Memory:
@@ -33,7 +34,8 @@ def merged(old: Memory, new: Memory, *, now: datetime) -> Memory:
 
 
 def _union(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys((*old, *new)))
+    """All labels; where those are too many, the newest that can be kept."""
+    return tuple(dict.fromkeys((*old, *new)))[-MAX_LABELS:]
 
 
 def _later(old: datetime | None, new: datetime | None) -> datetime | None:

@@ -55,7 +55,8 @@ def weighted(relevance: float, *, age_days: float, access_count: int, confidence
     """
     recency = exp(-max(age_days, 0.0) / HALF_LIFE_DAYS)
     habit = log(access_count + 1) / 10
-    return Factors(relevance, recency, habit, confidence, 0.6 * relevance + 0.2 * recency + 0.1 * habit + 0.1 * confidence)
+    score = 0.6 * relevance + 0.2 * recency + 0.1 * habit + 0.1 * confidence
+    return Factors(relevance, recency, habit, confidence, score)
 
 
 def half_life_days(confidence: float) -> float:

@@ -1,7 +1,7 @@
 """Who may see what: the one place that says which memories a reader reaches.
 
-A memory of session scope is seen in its session only, one of project scope in its project, one of user scope by its user
-everywhere. A private project is seen from inside only. Another user's memories are never seen.
+A memory of session scope is seen in its session only, one of project scope in its project, one of user scope by its
+user everywhere. A private project is seen from inside only. Another user's memories are never seen.
 """
 
 from enum import StrEnum

@@ -1,8 +1,8 @@
 """Text as words: what goes into the word index and what a query asks of it.
 
-The word index tokenises with ``porter unicode61`` and the characters in ``JOINERS`` as token characters; these functions
-hand it tokens separated by spaces. Runs of CJK characters become overlapping bigrams (a single character stays alone),
-identifiers stand whole and split at camelCase, underscores, dots, slashes and hyphens.
+The word index tokenises with ``porter unicode61`` and the characters in ``JOINERS`` as token characters; these
+functions hand it tokens separated by spaces. Runs of CJK characters become overlapping bigrams (a single character
+stays alone), identifiers stand whole and split at camelCase, underscores, dots, slashes and hyphens.
 """
 
 import re
@@ -23,11 +23,12 @@ _INNER_CAPITAL = re.compile(r"[a-z][A-Z]|[A-Z]{2}[a-z]")
 _QUOTED = re.compile(r'"([^"\n]{2,80})"|「([^」\n]{2,80})」|“([^”\n]{2,80})”|`([^`\n]{2,80})`')
 
 STOP_WORDS = frozenset(
-    "a an the is are was were be been am do does did done have has had we i you he she it they them us me of to in on for"
-    " and or as at by from with about into than then that this these those our my your his her its their what which who"
-    " whom whose how why when where can could should would will shall may might must not no so if but there here any some"
-    " just also very too more most please tell let get got use used using".split()
-) | frozenset("什么 怎么 怎样 如何 哪个 哪些 哪里 哪儿 为什 是什 多少 我们 你们 他们 的是 了吗 吗 呢 吧 的 了 是 在 我 你 他 她 它 和 与 就 都 也 还 请".split())
+    "a an the is are was were be been am do does did done have has had we i you he she it they them us me of to in on"
+    " for and or as at by from with about into than then that this these those our my your his her its their what which"
+    " who whom whose how why when where can could should would will shall may might must not no so if but there here"
+    " any some just also very too more most please tell let get got use used using 什么 怎么 怎样 如何 哪个 哪些 哪里 哪儿"
+    " 为什 是什 多少 我们 你们 他们 的是 了吗 吗 呢 吧 的 了 是 在 我 你 他 她 它 和 与 就 都 也 还 请".split()
+)
 """Words that say nothing about the subject; dropped from queries, kept in the index."""
 
 
@@ -59,11 +60,12 @@ def match_expression(terms: list[str]) -> str:
 
 
 def exact_terms(text: str) -> list[str]:
-    """What the user surely means literally: identifiers (a digit, joiner or inner capital) and quoted phrases, in lower case."""
+    """What is meant literally, in lower case: quoted phrases and identifiers (a digit, joiner or inner capital)."""
     plain = normalize("NFKC", text)
     quoted = [next(filter(None, groups)) for groups in _QUOTED.findall(plain)]
-    tokens = [token for token in _TOKEN.findall(plain) if _is_identifier(token)]
-    return list(dict.fromkeys(term.strip().lower() for term in (*quoted, *tokens)))
+    runs = (other for _, other in _RUN.findall(plain))
+    tokens = [token for run in runs for token in _TOKEN.findall(run) if _is_identifier(token)]
+    return list(dict.fromkeys(term for found in (*quoted, *tokens) if (term := found.strip().lower())))
 
 
 def _is_identifier(token: str) -> bool:
