@@ -26,8 +26,9 @@ STOP_WORDS = frozenset(
     "a an the is are was were be been am do does did done have has had we i you he she it they them us me of to in on"
     " for and or as at by from with about into than then that this these those our my your his her its their what which"
     " who whom whose how why when where can could should would will shall may might must not no so if but there here"
-    " any some just also very too more most please tell let get got use used using 什么 怎么 怎样 如何 哪个 哪些 哪里 哪儿"
-    " 为什 是什 多少 我们 你们 他们 的是 了吗 吗 呢 吧 的 了 是 在 我 你 他 她 它 和 与 就 都 也 还 请".split()
+    " any some just also very too more most please tell let get got use used using 什么 怎么 怎样 如何 哪个 哪些"
+    " 哪里 哪儿 为什 是什 多少 我们 你们 他们 的是 了吗 吗 呢 吧 的 了 是 在 我 你 他 她 它 和 与 就 都"
+    " 也 还 请".split()
 )
 """Words that say nothing about the subject; dropped from queries, kept in the index."""
 
