@@ -22,9 +22,9 @@ _DOOR_BOUNDARIES = {"entrypoints/cli/app.py", "entrypoints/hook.py"}
 """Where a door must answer whatever happened, so it may catch everything."""
 
 _LEFTOVER = re.compile(r"TODO|FIXME|XXX|pragma:\s*no")
-_IGNORE = re.compile(r"#\s*(?:noqa|type:\s*ignore)")
+_IGNORE = re.compile(r"#\s*(?:(?:ruff:\s*)?noqa|type:\s*ignore|mypy:)")
 _REASONED_IGNORE = re.compile(
-    r"# (?:noqa: [A-Z]+\d+(?:, ?[A-Z]+\d+)*|type: ignore\[[a-z-]+(?:, ?[a-z-]+)*\])\W+\w.{7,}"
+    r"# (?:(?:ruff: )?noqa: [A-Z]+\d+(?:, ?[A-Z]+\d+)*|type: ignore\[[a-z-]+(?:, ?[a-z-]+)*\])\W+\w.{7,}"
 )
 _EVASIONS = {"skip", "skipif", "xfail", "importorskip"}
 

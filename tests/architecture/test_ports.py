@@ -6,6 +6,7 @@ import pytest
 
 from tests.architecture.source import ROOT, Source, sources
 
+TESTS = ROOT / "tests"
 MAX_METHODS = 8
 PORTS = [
     source for source in sources() if source.path.match("application/ports/*.py") and source.path.stem != "__init__"
@@ -38,6 +39,7 @@ def test_port_is_small(port: Source) -> None:
 
 @every_port
 def test_port_has_suite_and_fake(port: Source) -> None:
-    """The contract suite and the fake of a port lie under the port's own file name."""
-    for folder in ("contracts", "fakes"):
-        assert (ROOT / "tests" / folder / port.path.name).exists()
+    """Contract suite and fake of a port lie under the port's own file name."""
+    name = port.path.name
+    assert [found for found in (TESTS / "contracts" / name, TESTS / "contracts" / f"test_{name}") if found.exists()]
+    assert (TESTS / "fakes" / name).exists()

@@ -30,6 +30,7 @@ OFFENCES: list[tuple[Rule, str, str]] = [
     (rules.nothing_is_left_over, "domain/a.py", "x = 1  # pragma: no cover"),
     (rules.ignores_have_reasons, "domain/a.py", "x = 1  # noqa"),
     (rules.ignores_have_reasons, "domain/a.py", "x = 1  # noqa: S608"),
+    (rules.ignores_have_reasons, "domain/a.py", "# ruff: noqa: S608"),
     (rules.ignores_have_reasons, "domain/a.py", "x = 1  # type: ignore[arg-type]"),
     (rules.tests_are_run, "tests/a.py", "@pytest.mark.skip\ndef test_a(): ..."),
     (rules.tests_are_run, "tests/a.py", "def test_a():\n    pytest.importorskip('x')"),
