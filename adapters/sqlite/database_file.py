@@ -1,0 +1,48 @@
+"""The database's folder and file: private from the first byte on, whatever the umask."""
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+PRIVATE_FOLDER = 0o700
+PRIVATE_FILE = 0o600
+
+SIDE_FILES = ("-wal", "-shm")
+"""What SQLite puts beside a database, with the database's own mode."""
+
+
+def make_private(path: Path, *, own_folder: bool) -> None:
+    """Makes folder and empty file where they are missing, for the owner alone; ``OSError`` passes through.
+
+    A folder that was there keeps its mode unless it is our ``own_folder``.
+    """
+    make_folder(path.parent)
+    if own_folder:
+        _close(path.parent, PRIVATE_FOLDER)
+    with suppress(FileExistsError):
+        # SQLite would make it as the umask says. O_EXCL: opening and closing a database that is in use drops its locks.
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE_FILE))
+        path.chmod(PRIVATE_FILE)
+
+
+def make_folder(folder: Path) -> None:
+    """Makes a folder and the missing ones above it, all for the owner alone."""
+    if folder.is_dir():
+        return
+    make_folder(folder.parent)
+    with suppress(FileExistsError):
+        folder.mkdir(PRIVATE_FOLDER)
+        folder.chmod(PRIVATE_FOLDER)
+
+
+def close_to_others(path: Path) -> None:
+    """Takes away what others may do with a database of ours and its side files."""
+    for suffix in ("", *SIDE_FILES):
+        _close(path.with_name(path.name + suffix), PRIVATE_FILE)
+
+
+def _close(path: Path, mode: int) -> None:
+    # Not ours, not there or on a file system without modes: doctor tells what stays open.
+    with suppress(OSError):
+        if path.stat().st_mode & 0o077:
+            path.chmod(mode)
