@@ -10,6 +10,15 @@ class ProjectRef(NamedTuple):
     name: str
 
 
+class Project(NamedTuple):
+    """A project as it is registered for one user."""
+
+    key: str
+    name: str
+    private: bool = False
+    """Whether its memories are seen from inside only."""
+
+
 class Alias(NamedTuple):
     """One way to recognise a project: its normalised origin URL, or the path of its main work tree."""
 
