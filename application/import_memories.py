@@ -124,7 +124,7 @@ class ImportMemories:
                 work.projects.add(caller.user_id, found, ())
         else:
             found = self.projects.ensure(work.projects, caller, str(project)).project
-        return replace(memory, project=ProjectRef(found.key, found.name) if found else None)
+        return replace(memory, project=found.ref if found else None)
 
     def _embed(self, progress: Progress) -> None:
         with self.units.read() as work:

@@ -10,7 +10,6 @@ from nan_forget.application.ports.project_registry import ProjectRegistry
 from nan_forget.domain.errors import AmbiguousProject, NotFound
 from nan_forget.domain.project import Location, Project
 
-
 CLAIM_FILE = ".nan-forget.toml"
 
 
@@ -92,11 +91,8 @@ def _here(registry: ProjectRegistry, user_id: str, location: Location | None) ->
     if claimed is None or claimed in owners:
         return Resolution(claimed, location)
     # A file that came with a clone must not open another project's memories to it.
-    refused = (
-        f"{CLAIM_FILE} claims the project {claimed.name!r}, which does not know this folder;"
-        f" if it is right: `nan-forget projects link {claimed.key}`.",
-    )
-    return Resolution(recognised, location, refused)
+    refused = f"{CLAIM_FILE} claims the project {claimed.name!r}, which does not know this folder"
+    return Resolution(recognised, location, (f"{refused}; to allow it: `nan-forget projects link {claimed.key}`.",))
 
 
 def _registered(registry: ProjectRegistry, user_id: str, found: Resolution) -> Resolution:
@@ -109,9 +105,11 @@ def _registered(registry: ProjectRegistry, user_id: str, found: Resolution) -> R
         project = _new_project(location, claims=not found.notices)
         notices += _namesakes(registry, user_id, project)
         project = registry.by_key(user_id, project.key) or _added(registry, user_id, project)
-    unknown = [alias for alias in location.aliases if registry.by_alias(user_id, alias) is None]
-    if unknown:
-        registry.link(user_id, project.key, unknown)
+    # A folder that names itself anew takes its aliases along; otherwise only unknown ones are added.
+    new_claim = found.project is None and location.claimed_name == project.key
+    aliases = [alias for alias in location.aliases if new_claim or registry.by_alias(user_id, alias) is None]
+    if aliases:
+        registry.link(user_id, project.key, aliases)
     if location.private is not None and location.private != project.private:
         registry.set_private(user_id, project.key, private=location.private)
         project = project._replace(private=location.private)

@@ -13,7 +13,7 @@ from nan_forget.domain.draft import Draft, Origin, compose, notices_of
 from nan_forget.domain.event import Event, Kind, changes_between
 from nan_forget.domain.memory import Memory, Source
 from nan_forget.domain.merging import merged
-from nan_forget.domain.project import ProjectRef
+from nan_forget.domain.project import Project
 
 
 class Saved(NamedTuple):
@@ -46,7 +46,7 @@ class SaveMemory:
     def __call__(self, draft: Draft, caller: Caller) -> SaveOutcome:
         """Stores what the draft says, or ``InvalidInput`` before anything is stored."""
         # The document does not depend on the project: a bad draft is refused, a good one embedded before the lock.
-        anywhere = Resolution(ProjectRef("", ""), None, ())
+        anywhere = Resolution(Project("", ""))
         embedded = self.embed(compose(draft, self._origin(caller, anywhere)).document)
         with self.units.write() as work:
             place = self.projects.ensure(work.projects, caller, draft.get("project"))
@@ -84,7 +84,7 @@ class SaveMemory:
         return Origin(
             id=self.ids.new_id(),
             user_id=caller.user_id,
-            project=place.project,
+            project=place.project.ref if place.project else None,
             source=Source(
                 client=caller.client or caller.door,
                 session=caller.session_id,

@@ -66,7 +66,8 @@ class UpdateMemory:
 
     def _project(self, value: object, work: Work, caller: Caller) -> ProjectRef | None:
         explicit = name(value, "project")
-        return self.projects.ensure(work.projects, caller, explicit).project if explicit else None
+        project = self.projects.ensure(work.projects, caller, explicit).project if explicit else None
+        return project.ref if project else None
 
     def _event(self, old: Memory, new: Memory, caller: Caller) -> Event:
         changes = changes_between(old, new)

@@ -18,6 +18,11 @@ class Project(NamedTuple):
     private: bool = False
     """Whether its memories are seen from inside only."""
 
+    @property
+    def ref(self) -> ProjectRef:
+        """What a memory keeps of it."""
+        return ProjectRef(self.key, self.name)
+
 
 class Alias(NamedTuple):
     """One way to recognise a project: its normalised origin URL, or the path of its main work tree."""

@@ -11,8 +11,8 @@ class Embedder(Protocol):
 
     Vectors are ``bytes`` of ``4 * dimension`` (little-endian float32, as ``array('f')`` writes them). Texts may be any
     cleaned text (no NUL, no lone surrogates), the empty text included; the same text gives the same bytes, alone
-    or in a batch. Implementations are safe to call from several threads. ``EmbedderUnavailable`` is the only error raised, and
-    it is raised by the embed methods, never by construction or by reading an attribute.
+    or in a batch. Implementations are safe to call from several threads. ``EmbedderUnavailable`` is the only error
+    raised, and it is raised by the embed methods, never by construction or by reading an attribute.
     """
 
     @property
