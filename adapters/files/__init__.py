@@ -1,0 +1,1 @@
+"""What plain files say: which project a folder is."""
