@@ -29,7 +29,7 @@ class ResolveProject:
 
     def known(self, registry: ProjectRegistry, caller: Caller, explicit: str | None = None) -> Resolution:
         """For reading: the project if it is registered already; writes nothing. ``AmbiguousProject``."""
-        location = self._location(caller)
+        location = self.location(caller)
         wanted = _wanted(caller, explicit)
         if not wanted:
             return _here(registry, caller.user_id, location)
@@ -59,7 +59,8 @@ class ResolveProject:
             return Resolution(project, found.location)
         return found
 
-    def _location(self, caller: Caller) -> Location | None:
+    def location(self, caller: Caller) -> Location | None:
+        """What the disk says of the caller's folder."""
         return self.locator.locate(caller.folder) if caller.folder else None
 
 

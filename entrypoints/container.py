@@ -17,6 +17,7 @@ from nan_forget.application.get_memory import GetMemory
 from nan_forget.application.heal_vectors import HealVectors
 from nan_forget.application.import_memories import ImportMemories
 from nan_forget.application.list_memories import ListMemories
+from nan_forget.application.manage_projects import ManageProjects
 from nan_forget.application.ports.clock import Clock
 from nan_forget.application.ports.embedders import Embedders
 from nan_forget.application.ports.id_factory import IdFactory
@@ -65,5 +66,6 @@ class Container(containers.DeclarativeContainer):
     statistics = providers.Factory(ReadStatistics, units, embedders, projects)
     synchronise = providers.Factory(Synchronise, units, projects, statistics)
     examine = providers.Factory(ExamineStore, storage, statistics)
+    manage_projects = providers.Factory(ManageProjects, units, projects)
     export = providers.Factory(ExportMemories, units)
     import_ = providers.Factory(ImportMemories, units, heal, projects, clock, ids)

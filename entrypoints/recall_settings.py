@@ -38,9 +38,9 @@ class RecallSettings(NamedTuple):
 
 def home_of(environ: Mapping[str, str]) -> str:
     """The data folder: ``NAN_FORGET_HOME``, else ``~/.nan-forget``."""
-    return expanduser(environ.get(PREFIX + "HOME") or join("~", ".nan-forget"))  # noqa: PTH111, PTH118  # hot path: no pathlib
+    return expanduser(environ.get(PREFIX + "HOME") or join("~", ".nan-forget"))  # hot path: no pathlib
 
 
 def default_url(home: str) -> str:
     """The database of a data folder."""
-    return "sqlite:///" + join(home, DATABASE)  # noqa: PTH118  # hot path: no pathlib
+    return "sqlite:///" + join(home, DATABASE)  # hot path: no pathlib

@@ -21,6 +21,6 @@ def caller() -> Caller:
 
 def _folder() -> str | None:
     try:
-        return os.getcwd()  # noqa: PTH109  # a plain text is wanted
+        return os.getcwd()  # a plain text is wanted
     except OSError:
         return None  # the folder was deleted under the shell
