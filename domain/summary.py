@@ -1,6 +1,7 @@
 """The first sentence of a memory, for lists and injected lines."""
 
 import re
+from itertools import accumulate
 
 from nan_forget.domain.graphemes import graphemes
 
@@ -25,12 +26,9 @@ def shortened(text: str, limit: int) -> str:
     """The text if it fits, else its beginning and an ellipsis: cut between graphemes, at a space if one is near."""
     if len(text) <= limit:
         return text
-    end = 0
-    for grapheme in graphemes(text[:limit]):
-        if end + len(grapheme) >= limit:
-            break
-        end += len(grapheme)
-    space = text.rfind(" ", 0, end)
+    ends = accumulate(map(len, graphemes(text[:limit])))
+    end = max((end for end in ends if end < limit), default=0)
+    space = text.rfind(" ", 0, end + 1)
     if space > limit * 2 // 3:
         end = space
     return text[:end].rstrip() + "…"
