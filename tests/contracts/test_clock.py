@@ -65,8 +65,3 @@ class TestFrozenClock(ClockContract):
         clock.advance(milliseconds=500)
         assert clock.now() == NOON + timedelta(days=1, seconds=3)
         assert clock.monotonic_s() == 86_403.0
-
-    def test_time_does_not_go_back(self, clock: FrozenClock) -> None:
-        """An advance by less than nothing is an error of the test."""
-        with pytest.raises(ValueError, match="go back"):
-            clock.advance(seconds=-1)
