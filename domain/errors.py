@@ -18,6 +18,12 @@ class InvalidInput(ForgetError):
     code = "invalid_input"
 
 
+class DuplicateMemory(InvalidInput):
+    """Another active memory of the same place says the same; a save may become a merge."""
+
+    code = "duplicate"
+
+
 class AmbiguousId(InvalidInput):
     """A shortened id fits several memories."""
 

@@ -3,11 +3,16 @@
 The virtual tables of words and vectors are not here: SQLAlchemy knows no such thing.
 """
 
+import json
+from collections.abc import Iterable
 from datetime import datetime
+from typing import TypeVar
 
 import sqlalchemy as sa
 
 from nan_forget.domain.moments import from_us, to_us
+
+Key = TypeVar("Key", int, str)
 
 
 class Moment(sa.types.TypeDecorator[datetime]):
@@ -89,6 +94,11 @@ memory = sa.Table(
     sa.Column("source", sa.JSON, nullable=False, server_default="{}"),
 )
 
+# Spelt as in the index memory_twin: to be found by it, an expression must hold its constants and no parameters.
+twin_project = sa.literal_column("coalesce(memory.project_id, 0)", sa.Integer)
+twin_session = sa.literal_column("CASE memory.scope WHEN 'session' THEN memory.session_id ELSE 0 END", sa.Integer)
+twin_active = sa.literal_column("memory.status = 'active'", sa.Boolean)
+
 link = sa.Table(
     "link",
     metadata,
@@ -137,3 +147,8 @@ pending = sa.Table(
     sa.Column("space_id", sa.ForeignKey(embedding_space.c.id), primary_key=True),
     sa.Column("passage_id", sa.ForeignKey(passage.c.id), primary_key=True),
 )
+
+
+def each(values: Iterable[Key]) -> sa.Select[Key]:
+    """The values as rows, for IN: one parameter, however many they are."""
+    return sa.select(sa.func.json_each(json.dumps(list(values))).table_valued("value").c.value)

@@ -1,0 +1,54 @@
+"""Events in a table."""
+
+from collections.abc import Sequence
+
+import sqlalchemy as sa
+
+from nan_forget.adapters.sqlite.tables import event as table
+from nan_forget.domain.event import Event, Kind, Recorded
+
+_APPEND = sa.insert(table)
+
+
+class SqliteEventLog:
+    """Twin of the port ``EventLog``."""
+
+    def __init__(self, connection: sa.Connection) -> None:
+        self._connection = connection
+
+    def append(self, events: Sequence[Event]) -> None:
+        """Adds events in order."""
+        rows = [
+            {
+                "operation_id": event.operation_id,
+                "user_id": event.user_id,
+                "memory_id": event.memory_id,
+                "at_us": event.at,
+                "door": event.door,
+                "kind": event.kind,
+                "changes": event.changes,
+            }
+            for event in events
+        ]
+        if rows:
+            self._connection.execute(_APPEND, rows)
+
+    def of_memory(self, user_id: str, memory_id: str) -> list[Recorded]:
+        """Oldest first, by their place in the log."""
+        asked = sa.select(table).where(table.c.memory_id == memory_id, table.c.user_id == user_id).order_by(table.c.seq)
+        return [_recorded(row) for row in self._connection.execute(asked).mappings()]
+
+
+def _recorded(row: sa.RowMapping) -> Recorded:
+    return Recorded(
+        row["seq"],
+        Event(
+            operation_id=row["operation_id"],
+            user_id=row["user_id"],
+            memory_id=row["memory_id"],
+            at=row["at_us"],
+            door=row["door"],
+            kind=Kind(row["kind"]),
+            changes={field: (old, new) for field, (old, new) in row["changes"].items()},
+        ),
+    )
