@@ -1,0 +1,21 @@
+"""Events in a list."""
+
+from collections.abc import Sequence
+
+from nan_forget.domain.event import Event, Recorded
+from tests.fakes.tables import Tables
+
+
+class InMemoryEventLog:
+    """Twin of the port ``EventLog``."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def append(self, events: Sequence[Event]) -> None:
+        """Numbers and keeps them."""
+        self._tables.events += [Recorded(self._tables.next_number(), event) for event in events]
+
+    def of_memory(self, user_id: str, memory_id: str) -> list[Recorded]:
+        """Oldest first."""
+        return [one for one in self._tables.events if (one.event.user_id, one.event.memory_id) == (user_id, memory_id)]

@@ -1,0 +1,124 @@
+"""Recall by looking at every memory that the view reaches."""
+
+from array import array
+from collections.abc import Iterable
+from heapq import nlargest
+from math import hypot
+
+from nan_forget.application.ports.recall_index import Question, Space
+from nan_forget.domain.candidate import NOTHING, Candidate, Evidence, Findings
+from nan_forget.domain.memory import Memory, Scope, Status
+from nan_forget.domain.moments import to_us
+from nan_forget.domain.visibility import Filter, Reach, View
+from tests.fakes.bm25 import Bm25
+from tests.fakes.tables import Row, Tables
+
+
+class InMemoryRecallIndex:
+    """Twin of the port ``RecallIndex``."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def space(self) -> Space | None:
+        """The current embedding space."""
+        return self._tables.space
+
+    def find(self, question: Question) -> Findings:
+        """The best by vector and the best by words, with the evidence for them and their neighbours."""
+        told = [row for row in self._reached(question.view) if _in_state(row.memory, question.wanted)]
+        words = Bm25(self._tables.words, question.terms)
+        evidence = {row.key: Evidence(self._cosine(row.key, question.vector), words.score(row.key)) for row in told}
+        wanted = {row.key: evidence[row.key] for row in told if _passes(row.memory, question.wanted)}
+        near = {key: one.cosine for key, one in wanted.items() if one.cosine is not None}
+        worded = {key: one.bm25 for key, one in wanted.items() if one.bm25}
+        chosen = {*_best(near, question.candidates), *_best(worded, question.candidates)}
+        if not chosen:
+            return NOTHING
+        candidates = (_candidate(row, _neighbours(row, told), evidence) for row in told if row.key in chosen)
+        return Findings(tuple(candidates), max(worded.values(), default=0.0), words.ideal)
+
+    def recent(self, view: View, wanted: Filter, *, limit: int) -> list[str]:
+        """The newest by creation."""
+        memories = [row.memory for row in self._reached(view)]
+        found = [memory for memory in memories if _in_state(memory, wanted) and _passes(memory, wanted)]
+        found.sort(key=lambda memory: (memory.created_at, memory.id), reverse=True)
+        return [memory.id for memory in found[:limit]]
+
+    def _reached(self, view: View) -> list[Row]:
+        """What the view reaches, oldest first."""
+        mine = (row for row in self._tables.rows.values() if row.memory.user_id == view.user_id)
+        return [row for row in mine if _in_session(row.memory, view) and self._in_project(row.memory, view)]
+
+    def _in_project(self, memory: Memory, view: View) -> bool:
+        if memory.project is None or memory.project.key == view.project:
+            return view.reach is not Reach.BEYOND
+        project = self._tables.projects.by_key(memory.user_id, memory.project.key)
+        return view.reach is not Reach.OWN and project is not None and not project.private
+
+    def _cosine(self, key: int, vector: bytes | None) -> float | None:
+        """Of the best passage; None where either side has no vector."""
+        if vector is None:
+            return None
+        passages = (passage.vector for passage in self._tables.passages_of(key).values())
+        return max((_cosine(vector, one) for one in passages if one is not None), default=None)
+
+
+def _in_session(memory: Memory, view: View) -> bool:
+    return memory.scope is not Scope.SESSION or memory.session_id == view.session_id
+
+
+def _in_state(memory: Memory, wanted: Filter) -> bool:
+    return wanted.archived or wanted.as_of_us is not None or memory.status is Status.ACTIVE
+
+
+def _passes(memory: Memory, wanted: Filter) -> bool:
+    """Every restriction but that of the state."""
+    created = to_us(memory.created_at)
+    return (
+        (not wanted.types or memory.type in wanted.types)
+        and (not wanted.scopes or memory.scope in wanted.scopes)
+        and (not wanted.tags or not set(wanted.tags).isdisjoint(memory.tags))
+        and (wanted.since_us is None or wanted.since_us <= created)
+        and (wanted.until_us is None or created < wanted.until_us)
+        and (wanted.as_of_us is None or _held(memory, wanted.as_of_us))
+    )
+
+
+def _held(memory: Memory, at_us: int) -> bool:
+    ended = memory.valid_to and to_us(memory.valid_to) <= at_us
+    return to_us(memory.valid_from) <= at_us and not ended
+
+
+def _best(scores: dict[int, float], count: int) -> list[int]:
+    return nlargest(count, scores, key=lambda key: (scores[key], -key))
+
+
+def _neighbours(row: Row, told: Iterable[Row]) -> tuple[Row | None, Row | None]:
+    """The previous and the next memory of the same session."""
+    session = row.memory.session_id
+    mates = [one for one in told if session is not None and one.memory.session_id == session]
+    before = [one for one in mates if one.key < row.key]
+    after = [one for one in mates if one.key > row.key]
+    return (before[-1] if before else None), (after[0] if after else None)
+
+
+def _candidate(row: Row, neighbours: tuple[Row | None, Row | None], evidence: dict[int, Evidence]) -> Candidate:
+    memory = row.memory
+    before, after = (evidence[one.key] if one else None for one in neighbours)
+    return Candidate(
+        key=row.key,
+        id=memory.id,
+        own=evidence[row.key],
+        before=before,
+        after=after,
+        confidence=memory.confidence,
+        access_count=memory.access_count,
+        last_accessed_us=to_us(memory.last_accessed_at),
+    )
+
+
+def _cosine(one: bytes, other: bytes) -> float:
+    left, right = array("f", one), array("f", other)
+    product = sum(x * y for x, y in zip(left, right, strict=True))
+    return product / (hypot(*left) * hypot(*right))
