@@ -34,7 +34,7 @@ class VectorStore(Protocol):
         ...
 
     def count_pending(self) -> int:
-        """How many passages wait for a vector."""
+        """How many passages wait for a vector: all of them while there is no space."""
         ...
 
     def fill(self, vectors: Mapping[int, bytes]) -> int:
