@@ -1,96 +1,118 @@
 """Recognises the project of a folder by the files in it and above it."""
 
 import os
-from tempfile import gettempdir
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from nan_forget.adapters.files.repository import Repository, branch_and_commit, find, origin_of, read_text
-from nan_forget.domain.aliases import normalise_path, normalise_remote
+from nan_forget.adapters.files.repository import Repository, head_of, origin_of, read_text, repository_at
+from nan_forget.domain.aliases import PATH, REMOTE, normalise_path, normalise_remote, one_line
 from nan_forget.domain.project import Alias, Location
 
 CLAIM_FILE = ".nan-forget.toml"
 
+MAX_NAME = 200
+"""Characters of a name that a claim file may give."""
+
 
 class _Claim(NamedTuple):
-    name: str | None = None
-    private: bool | None = None
-    memory_off: bool = False
+    """What a claim file says."""
+
+    folder: str
+    name: str | None
+    private: bool | None
+    memory_off: bool
 
 
 class FileProjectLocator:
-    """Looks for a repository, then for a claim file, then takes the folder itself.
+    """Takes the nearest repository; a claim file in it, or anywhere above a plain folder, moves the root to itself.
 
-    The home folder, the root and temp folders are no project, and a plain folder in a temp folder is none either; a
-    repository or a claim file makes one anywhere but in home and root.
+    Home, the file-system root and the temp folders are never a project and never looked into, so a repository in home
+    (settings under version control) does not swallow what lies below it. A plain folder within a temp folder, or one
+    that holds home, is no project either: it is a place for things that do not belong together.
     """
 
     def __init__(self, home: str | None = None, temp_folders: tuple[str, ...] | None = None) -> None:
         self._home = os.path.realpath(home or os.path.expanduser("~"))
-        folders = temp_folders if temp_folders is not None else (gettempdir(), "/tmp", "/var/tmp")  # noqa: S108  # only compared
-        self._temp_folders = tuple(os.path.realpath(folder) for folder in folders)
+        given = _temp_folders() if temp_folders is None else temp_folders
+        self._temp_folders = tuple(os.path.realpath(folder) for folder in given)
 
     def locate(self, folder: str) -> Location | None:
         """The project of a folder, or None for no project."""
-        real = os.path.realpath(folder)
-        if not os.path.isdir(real):
+        if not os.path.isdir(folder):
             return None
-        repository = find(real)
-        if repository and self._is_no_place(repository.work_tree):
-            repository = None  # a home folder under version control makes no project of everything below it
-        root = repository.work_tree if repository else self._claim_root(real)
-        if self._is_no_place(root or real):
-            return None
-        if root is None and self._is_temporary(real):
-            return None
-        return _location(root or real, repository)
+        here = os.path.realpath(folder)
+        claim: _Claim | None = None
+        for place in self._upwards(here):
+            claim = claim or _claim_in(place)
+            repository = repository_at(place)
+            if repository and not self._is_never(repository.main):
+                return _in_repository(repository, claim)
+        if claim:
+            return _location(claim.folder, claim)
+        return _location(here) if self._may_be_plain(here) else None
 
-    def _claim_root(self, folder: str) -> str | None:
-        """The nearest folder upwards that holds a claim file, below home or the root."""
-        while not self._is_no_place(folder):
-            if os.path.isfile(f"{folder}/{CLAIM_FILE}"):
-                return folder
+    def _upwards(self, folder: str) -> Iterator[str]:
+        """The folder and those above it, up to the first that is never a project."""
+        while not self._is_never(folder):
+            yield folder
             folder = os.path.dirname(folder)
-        return None
 
-    def _is_no_place(self, folder: str) -> bool:
-        return folder in (self._home, *self._temp_folders) or os.path.dirname(folder) == folder
+    def _is_never(self, folder: str) -> bool:
+        return folder in {self._home, *self._temp_folders, os.path.dirname(folder)}
 
-    def _is_temporary(self, folder: str) -> bool:
-        return any(folder.startswith(temp.rstrip("/") + "/") for temp in self._temp_folders)
-
-
-def _location(root: str, repository: Repository | None) -> Location:
-    claim = _claim(root)
-    remote = normalise_remote(origin_of(repository) or "") if repository else None
-    branch, commit = branch_and_commit(repository) if repository else (None, None)
-    path = normalise_path(root)
-    aliases = (Alias("remote", remote), Alias("path", path)) if remote else (Alias("path", path),)
-    name = os.path.basename(path)
-    return Location(
-        name=name.removesuffix(".git") or name,
-        root=path,
-        aliases=aliases,
-        claimed_name=claim.name,
-        private=claim.private,
-        memory_off=claim.memory_off,
-        branch=branch,
-        commit=commit,
-    )
+    def _may_be_plain(self, folder: str) -> bool:
+        scattered = _holds(folder, self._home) or any(_holds(temp, folder) for temp in self._temp_folders)
+        return not (scattered or self._is_never(folder))
 
 
-def _claim(root: str) -> _Claim:
-    text = read_text(f"{root}/{CLAIM_FILE}")
+def _temp_folders() -> tuple[str, ...]:
+    """As ``tempfile`` looks for them, whose import would cost the prompt hook milliseconds."""
+    named = (os.environ.get(name, "") for name in ("TMPDIR", "TEMP", "TMP"))
+    return (*filter(os.path.isabs, named), "/tmp", "/var/tmp")  # noqa: S108 - they are only compared
+
+
+def _holds(outer: str, inner: str) -> bool:
+    """Whether a folder is, or lies within, another one."""
+    return inner == outer or inner.startswith(os.path.join(outer, ""))
+
+
+def _in_repository(repository: Repository, claim: _Claim | None) -> Location:
+    """The main work tree; or, with a claim file in a folder of it, that folder of the main work tree."""
+    inner = os.path.relpath(claim.folder, repository.top) if claim else os.curdir
+    root = os.path.normpath(os.path.join(repository.main, inner))
+    remote = normalise_remote(origin_of(repository) or "")
+    if remote and root != repository.main:
+        remote = one_line(f"{remote}/{inner.replace(os.sep, '/')}")
+    branch, commit = head_of(repository)
+    found = _location(root, claim or _claim_in(repository.main), remote)
+    name = found.name.removesuffix(".git") if root == repository.common_dir else found.name
+    return found._replace(name=name, branch=branch and one_line(branch), commit=commit)
+
+
+def _location(root: str, claim: _Claim | None = None, remote: str | None = None) -> Location:
+    path = Alias(PATH, normalise_path(root))
+    found = Location(path.value.rpartition("/")[2], root, (Alias(REMOTE, remote), path) if remote else (path,))
+    if claim is None:
+        return found
+    return found._replace(claimed_name=claim.name, private=claim.private, memory_off=claim.memory_off)
+
+
+def _claim_in(folder: str) -> _Claim | None:
+    """The claim file of exactly this folder; a value that is not as documented counts as absent."""
+    text = read_text(os.path.join(folder, CLAIM_FILE))
     if text is None:
-        return _Claim()
-    import tomllib  # noqa: PLC0415  # milliseconds that only a folder with a claim file costs
+        return None
+    import tomllib  # noqa: PLC0415 - only a folder with a claim file pays for it
 
     try:
         given = tomllib.loads(text)
-    except ValueError:
-        return _Claim()
+    except (ValueError, RecursionError):
+        return None
     name, private = given.get("project"), given.get("private")
+    shown = one_line(name).strip() if isinstance(name, str) else ""
     return _Claim(
-        name=name.strip() or None if isinstance(name, str) else None,
+        folder,
+        name=shown if 0 < len(shown) <= MAX_NAME else None,
         private=private if isinstance(private, bool) else None,
         memory_off=given.get("memory") == "off",
     )
