@@ -1,16 +1,19 @@
-"""Decides which project a caller means: an explicit name, else the one of the folder it stands in."""
+"""Decides which project a caller means: an explicit name, else the one of the folder it stands in.
 
-from dataclasses import dataclass
-from hashlib import sha256
+The prompt hook comes here, too: named tuples and functions only.
+"""
+
 from typing import NamedTuple
 
 from nan_forget.application.caller import Caller
 from nan_forget.application.ports.project_locator import ProjectLocator
 from nan_forget.application.ports.project_registry import ProjectRegistry
-from nan_forget.domain.errors import AmbiguousProject, NotFound
+from nan_forget.domain.aliases import key_of, one_line
+from nan_forget.domain.errors import AmbiguousProject, InvalidInput, NotFound
 from nan_forget.domain.project import Location, Project
+from nan_forget.domain.text import MAX_LABEL
 
-CLAIM_FILE = ".nan-forget.toml"
+_SHOW_ALL = "`nan-forget projects list` shows the known ones."
 
 
 class Resolution(NamedTuple):
@@ -21,118 +24,153 @@ class Resolution(NamedTuple):
     notices: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ResolveProject:
+class ResolveProject(NamedTuple):
     """One rule for every door. Explicit > process setting > ``.nan-forget.toml`` > git > folder."""
 
     locator: ProjectLocator
-
-    def known(self, registry: ProjectRegistry, caller: Caller, explicit: str | None = None) -> Resolution:
-        """For reading: the project if it is registered already; writes nothing. ``AmbiguousProject``."""
-        location = self.location(caller)
-        wanted = _wanted(caller, explicit)
-        if not wanted:
-            return _here(registry, caller.user_id, location)
-        project = _meant(registry, caller.user_id, wanted, here=_here(registry, caller.user_id, location).project)
-        unknown = () if project else (f"No project {wanted!r} yet; `nan-forget projects list` shows the known ones.",)
-        return Resolution(project, location, unknown)
-
-    def named(self, registry: ProjectRegistry, caller: Caller, explicit: str) -> Project:
-        """The registered project that a key or name means. ``NotFound``, ``AmbiguousProject``."""
-        project = self.known(registry, caller, explicit).project
-        if project is None:
-            raise NotFound(f"no project {explicit!r}", hint="`nan-forget projects list` shows the known ones.")
-        return project
-
-    def ensure(self, registry: ProjectRegistry, caller: Caller, explicit: str | None = None) -> Resolution:
-        """For writing: the project, registered if it is new, with the aliases of the folder; None outside of any.
-
-        ``AmbiguousProject`` if an explicit name fits several projects.
-        """
-        found = self.known(registry, caller, explicit)
-        wanted = _wanted(caller, explicit)
-        if found.location is not None and not wanted:
-            return _registered(registry, caller.user_id, found)
-        if found.project is None and wanted:
-            project = Project(wanted, wanted)
-            registry.add(caller.user_id, project)
-            return Resolution(project, found.location)
-        return found
 
     def location(self, caller: Caller) -> Location | None:
         """What the disk says of the caller's folder."""
         return self.locator.locate(caller.folder) if caller.folder else None
 
+    def known(self, registry: ProjectRegistry, caller: Caller, explicit: str | None = None) -> Resolution:
+        """For reading: the project if it is registered already; writes nothing. ``AmbiguousProject``."""
+        place = _place(registry, caller.user_id, self.location(caller))
+        name = _name(caller, explicit)
+        if name is None:
+            return Resolution(place.stored, place.location, place.notices) if place else Resolution(None)
+        meant = _meant(registry, caller.user_id, name, place=place)
+        project = registry.by_key(caller.user_id, meant.key)
+        unknown = () if project else (f"No project {name!r} yet; {_SHOW_ALL}",)
+        return Resolution(project, place.location if place else None, unknown)
 
-def _wanted(caller: Caller, explicit: str | None) -> str:
-    return (explicit or "").strip() or (caller.project or "").strip()
+    def named(self, registry: ProjectRegistry, caller: Caller, explicit: str) -> Project:
+        """The registered project that a key or name means. ``NotFound``, ``AmbiguousProject``."""
+        project = self.known(registry, caller, explicit).project
+        if project is None:
+            raise NotFound(f"no project {explicit!r}", hint=_SHOW_ALL)
+        return project
+
+    def ensure(self, registry: ProjectRegistry, caller: Caller, explicit: str | None = None) -> Resolution:
+        """For writing: the project, registered if it is new; None outside of any.
+
+        The folder's own project also gets the folder's unknown aliases, and name and privacy of a
+        ``.nan-forget.toml``. ``AmbiguousProject``.
+        """
+        place = _place(registry, caller.user_id, self.location(caller))
+        name = _name(caller, explicit)
+        if name is None:
+            return _settled(registry, caller.user_id, place) if place else Resolution(None)
+        meant = _meant(registry, caller.user_id, name, place=place)
+        if place and place.project.key == meant.key:
+            return _settled(registry, caller.user_id, place)
+        if registry.by_key(caller.user_id, meant.key) is None:
+            registry.add(caller.user_id, meant)
+        return Resolution(meant, place.location if place else None)
 
 
-def _meant(registry: ProjectRegistry, user_id: str, wanted: str, *, here: Project | None) -> Project | None:
-    """In order: an exact key, the current folder's project if its name is equal, the only project of that name."""
-    by_key = registry.by_key(user_id, wanted)
-    if by_key or (here and here.name == wanted):
-        return by_key or here
-    of_name = registry.by_name(user_id, wanted)
+class _Place(NamedTuple):
+    """A folder that is a project."""
+
+    location: Location
+    stored: Project | None
+    """What is registered for it."""
+    project: Project
+    """What ought to be."""
+    notices: tuple[str, ...]
+
+
+def _name(caller: Caller, explicit: str | None) -> str | None:
+    """The name or key that was given, for this call or for the whole process."""
+    given = (one_line(text).strip() for text in (explicit, caller.project) if text)
+    name = next(filter(None, given), None)
+    if name and len(name) > MAX_LABEL:
+        raise InvalidInput(f"a project's name has {len(name):,} characters, {MAX_LABEL:,} is the limit")
+    return name
+
+
+def _meant(registry: ProjectRegistry, user_id: str, name: str, *, place: _Place | None) -> Project:
+    """In order: an exact key, the folder's project if its name is equal, the only project of that name, a new one."""
+    of_key = registry.by_key(user_id, name)
+    if of_key:
+        return of_key
+    if place and name in {place.project.key, place.project.name}:
+        return place.project
+    of_name = registry.by_name(user_id, name)
     if len(of_name) > 1:
         keys = ", ".join(project.key for project in of_name)
-        raise AmbiguousProject(f"{len(of_name)} projects are named {wanted!r}", hint=f"Give the key: {keys}.")
-    return of_name[0] if of_name else None
+        raise AmbiguousProject(f"{len(of_name)} projects are named {name!r}", hint=f"Give the key: {keys}.")
+    return of_name[0] if of_name else Project(name, name)
 
 
-def _here(registry: ProjectRegistry, user_id: str, location: Location | None) -> Resolution:
-    """The registered project of a folder: what its file claims if the claim holds, else the first known alias."""
+def _place(registry: ProjectRegistry, user_id: str, location: Location | None) -> _Place | None:
     if location is None:
-        return Resolution(None)
+        return None
     owners = [owner for alias in location.aliases if (owner := registry.by_alias(user_id, alias))]
-    recognised = owners[0] if owners else None
-    if not location.claimed_name:
-        return Resolution(recognised, location)
-    claimed = _meant(registry, user_id, location.claimed_name, here=recognised)
-    if claimed is None or claimed in owners:
-        return Resolution(claimed, location)
+    # An import brings projects with their keys, before any folder of this machine was seen.
+    owner = _owner(owners, location.claimed_name) or registry.by_key(user_id, key_of(location))
+    name, refused = _display_name(registry, user_id, location, owner=owner)
+    if owner is None:
+        project = Project(key_of(location), name, bool(location.private))
+        doubts = _namesakes(registry.by_name(user_id, name))
+    else:
+        private = owner.private if location.private is None else location.private
+        project = Project(owner.key, name, private)
+        doubts = _rivals(owners, owner)
+    return _Place(location, owner, project, (*refused, *doubts))
+
+
+def _owner(owners: list[Project], claim: str | None) -> Project | None:
+    """Of the projects that know the folder, the claimed one, else that of the strongest alias."""
+    return next((owner for owner in owners if claim in {owner.key, owner.name}), owners[0] if owners else None)
+
+
+def _display_name(
+    registry: ProjectRegistry, user_id: str, location: Location, *, owner: Project | None
+) -> tuple[str, tuple[str, ...]]:
+    """The name of a folder's project: what its file claims, unless that is another project's, and then a notice."""
+    present = owner.name if owner else location.name
+    claim = location.claimed_name
+    if claim is None or (owner and claim in {owner.key, owner.name}):
+        return present, ()
+    others = registry.by_name(user_id, claim) or [other for other in [registry.by_key(user_id, claim)] if other]
+    if not others:
+        return claim, ()
     # A file that came with a clone must not open another project's memories to it.
-    refused = f"{CLAIM_FILE} claims the project {claimed.name!r}, which does not know this folder"
-    return Resolution(recognised, location, (f"{refused}; to allow it: `nan-forget projects link {claimed.key}`.",))
+    refused = f"This folder's .nan-forget.toml names the project {claim!r}, which does not know the folder"
+    return present, (f"{refused}; to allow it: `nan-forget projects link {others[0].key}`.",)
 
 
-def _registered(registry: ProjectRegistry, user_id: str, found: Resolution) -> Resolution:
-    """The project of a folder after it, its aliases and its privacy were registered."""
-    location = found.location
-    if location is None:
-        return found
-    project, notices = found.project, found.notices
-    if project is None:
-        project = _new_project(location, claims=not found.notices)
-        notices += _namesakes(registry, user_id, project)
-        project = registry.by_key(user_id, project.key) or _added(registry, user_id, project)
-    # A folder that names itself anew takes its aliases along; otherwise only unknown ones are added.
-    new_claim = found.project is None and location.claimed_name == project.key
-    aliases = [alias for alias in location.aliases if new_claim or registry.by_alias(user_id, alias) is None]
-    if aliases:
-        registry.link(user_id, project.key, aliases)
-    if location.private is not None and location.private != project.private:
-        registry.set_private(user_id, project.key, private=location.private)
-        project = project._replace(private=location.private)
-    return Resolution(project, location, notices)
-
-
-def _added(registry: ProjectRegistry, user_id: str, project: Project) -> Project:
-    registry.add(user_id, project)
-    return project
-
-
-def _new_project(location: Location, *, claims: bool) -> Project:
-    if location.claimed_name and claims:
-        return Project(location.claimed_name, location.claimed_name, bool(location.private))
-    remote = next((alias.value for alias in location.aliases if alias.kind == "remote"), None)
-    mark = sha256(location.root.encode("utf-8", "surrogatepass")).hexdigest()[:6]
-    return Project(remote or f"{location.name}-{mark}", location.name, bool(location.private))
-
-
-def _namesakes(registry: ProjectRegistry, user_id: str, project: Project) -> tuple[str, ...]:
-    """Says that the folder may be a known project that was moved."""
-    others = [other.key for other in registry.by_name(user_id, project.name) if other.key != project.key]
+def _namesakes(others: list[Project]) -> tuple[str, ...]:
+    """Says that a new project may be a known one that was moved."""
     if not others:
         return ()
-    return (f"New project; if it is a moved one: `nan-forget projects link {others[0]}` from this folder.",)
+    keys = ", ".join(other.key for other in others)
+    link = f"`nan-forget projects link {others[0].key}`"
+    return (f"New project; another of its name is known ({keys}). If it was moved here: {link}.",)
+
+
+def _rivals(owners: list[Project], owner: Project) -> tuple[str, ...]:
+    """Says that the folder's aliases belong to two projects."""
+    return tuple(
+        f"This folder is also known as {other.name!r} ({other.key}); "
+        f"`nan-forget projects link {owner.key}` makes it {owner.name!r} alone."
+        for other in owners
+        if other.key != owner.key
+    )
+
+
+def _settled(registry: ProjectRegistry, user_id: str, place: _Place) -> Resolution:
+    """The folder's project after the registry was brought up to date."""
+    project, stored = place.project, place.stored
+    unknown = [alias for alias in place.location.aliases if registry.by_alias(user_id, alias) is None]
+    if stored is None:
+        registry.add(user_id, project, unknown)
+        return Resolution(project, place.location, place.notices)
+    if unknown:
+        registry.link(user_id, project.key, unknown)
+    if stored.name != project.name:
+        registry.rename(user_id, project.key, project.name)
+    if stored.private != project.private:
+        registry.set_private(user_id, project.key, private=project.private)
+    return Resolution(project, place.location, place.notices)

@@ -15,10 +15,10 @@ _DEFAULT_PORTS = {"", "22", "80", "443", "9418"}
 """Of ssh, http, https and git."""
 
 
-def key_of(location: Location, name: str) -> str:
-    """The key of a new project at this location: its remote, else ``name-`` and six digits that tell paths apart."""
+def key_of(location: Location) -> str:
+    """The key of a new project at this location: its remote, else its name and six digits that tell paths apart."""
     alias = location.aliases[0]
-    return alias.value if alias.kind == REMOTE else f"{name}-{crc32(alias.value.encode()) & 0xFFFFFF:06x}"
+    return alias.value if alias.kind == REMOTE else f"{location.name}-{crc32(alias.value.encode()) & 0xFFFFFF:06x}"
 
 
 def one_line(text: str) -> str:

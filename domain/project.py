@@ -25,7 +25,10 @@ class Project(NamedTuple):
 
 
 class Alias(NamedTuple):
-    """One way to recognise a project: its normalised origin URL, or the path of its main work tree."""
+    """One way to recognise a project: its origin URL, or the path of its main work tree, both in normal form.
+
+    A folder within a repository that is a project of its own has both with its place in the repository at the end.
+    """
 
     kind: str
     """``remote`` or ``path``."""
@@ -42,7 +45,7 @@ class Location(NamedTuple):
     aliases: tuple[Alias, ...]
     """Strongest first: remote (if any), then path."""
     claimed_name: str | None = None
-    """``project`` of a ``.nan-forget.toml``, if the root has one."""
+    """``project`` of a ``.nan-forget.toml`` in the root, storable text on one line."""
     private: bool | None = None
     """``private`` of that file."""
     memory_off: bool = False
