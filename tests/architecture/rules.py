@@ -13,7 +13,7 @@ _BANNED_NAMES = {"util", "utils", "helper", "helpers", "common", "manager", "bas
 _WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 
 _PURE_MODULES = set(
-    "array bisect collections contextlib dataclasses datetime difflib enum functools hashlib heapq itertools json math "
+    "array bisect collections contextlib dataclasses datetime difflib enum fractions functools hashlib heapq itertools json math "
     "operator re string struct sys typing unicodedata zlib".split()
 )
 _ALSO_PURE = {"domain/clustering.py": {"numpy"}}
@@ -24,7 +24,7 @@ _DOOR_BOUNDARIES = {"entrypoints/cli/app.py", "entrypoints/hook.py"}
 _LEFTOVER = re.compile(r"TODO|FIXME|XXX|pragma:\s*no")
 _IGNORE = re.compile(r"#\s*(?:(?:ruff:\s*)?noqa|type:\s*ignore|mypy:)")
 _REASONED_IGNORE = re.compile(
-    r"# (?:(?:ruff: )?noqa: [A-Z]+\d+(?:, ?[A-Z]+\d+)*|type: ignore\[[a-z-]+(?:, ?[a-z-]+)*\])\W+\w.{7,}"
+    r"# (?:(?:ruff: )?noqa: [A-Z]+\d+(?:, ?[A-Z]+\d+)*|type: ignore\[[a-z-]+(?:, ?[a-z-]+)*\])\W+\w.{4,}"
 )
 _EVASIONS = {"skip", "skipif", "xfail", "importorskip"}
 
