@@ -13,8 +13,8 @@ _BANNED_NAMES = {"util", "utils", "helper", "helpers", "common", "manager", "bas
 _WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 
 _PURE_MODULES = set(
-    "array bisect collections contextlib dataclasses datetime difflib enum fractions functools hashlib heapq itertools json math "
-    "operator re string struct sys typing unicodedata zlib".split()
+    "array bisect collections contextlib dataclasses datetime difflib enum fractions functools hashlib heapq itertools "
+    "json math operator re string struct sys typing unicodedata zlib".split()
 )
 _ALSO_PURE = {"domain/clustering.py": {"numpy"}}
 
