@@ -1,6 +1,6 @@
 """What every ``Embedder`` must do, as tests.
 
-Subclass ``EmbedderContract`` as a test class and override the fixture ``embedder``::
+Subclass ``EmbedderContract`` as a test class with a fixture ``embedder``::
 
     class TestMine(EmbedderContract):
         @pytest.fixture
@@ -28,17 +28,17 @@ ODD_TEXTS = (
     "a",
     "字",
     "😀👨‍👩‍👧‍👦🇩🇪👍🏽",
-    "e" + "\u0301" * 500,
+    "e" + "\u0301" * 60,
     "\u200d\ufeff\u202e",
     "\U0010ffff\ufffd\ufffe",
-    "ﷺ" * 200,
+    "ﷺ" * 20,
     "สวัสดีครับ नमस्ते שלום مرحبا",
     "𝕬𝖚𝖙𝖍 ①②③ ﬁ ㎡",
     "'; DROP TABLE memories; --",
     "\x01\x1b[31m\x7f",
-    "a" * 5_000,
-    "重" * 5_000,
-    "0123456789abcdef" * 500,
+    "a" * 500,
+    "重" * 100,
+    "0123456789abcdef" * 20,
 )
 """Texts that have broken tokenizers; all of them clean (no NUL, no lone surrogate)."""
 
@@ -59,12 +59,7 @@ QUESTIONS = (
 
 
 class EmbedderContract:
-    """The contract of ``nan_forget.application.ports.embedder.Embedder``."""
-
-    @pytest.fixture
-    def embedder(self) -> Embedder:
-        """The embedder under test; override it."""
-        raise NotImplementedError
+    """The contract of ``application.ports.embedder``, asked of the fixture ``embedder`` of a subclass."""
 
     def test_describes_itself(self, embedder: Embedder) -> None:
         """Model id, dimension and coldness are known before any model is loaded."""
@@ -103,7 +98,7 @@ class EmbedderContract:
 
     def test_threads_change_nothing(self, embedder: Embedder) -> None:
         """Four threads at once get the vectors that one gets."""
-        texts = [*SENTENCES, *QUESTIONS] * 2
+        texts = [*SENTENCES, *QUESTIONS]
         with ThreadPoolExecutor(4) as threads:
             passages = list(threads.map(lambda text: embedder.embed_passages([text])[0], texts))
             queries = list(threads.map(embedder.embed_query, texts))

@@ -1,0 +1,19 @@
+"""The choice of a model, real and fake."""
+
+import pytest
+
+from nan_forget.adapters.embedders.selection import SelectedEmbedders
+from nan_forget.application.ports.embedders import Embedders
+from nan_forget.application.ports.recall_index import Space
+from tests.fakes.embedders import ChosenEmbedder
+
+
+@pytest.mark.parametrize(
+    "embedders",
+    [SelectedEmbedders("auto"), SelectedEmbedders("hashing"), ChosenEmbedder()],
+    ids=["auto", "named", "fake"],
+)
+def test_the_choice_is_sticky(embedders: Embedders) -> None:
+    """A store gets the very embedder again that began it, so its model is loaded once."""
+    first = embedders.chosen(None)
+    assert embedders.chosen(Space(1, first.model_id, first.dimension, "vec0")) is first
