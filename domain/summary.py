@@ -1,6 +1,7 @@
 """The first sentence of a memory, for lists and injected lines."""
 
 import re
+from collections.abc import Iterator
 from itertools import accumulate
 
 from nan_forget.domain.graphemes import graphemes
@@ -19,7 +20,7 @@ _MARKUP = re.compile(r"^\s*(?:#{1,6}\s+|[-*+]\s+|>\s+|\d+[.)]\s+)")
 def summarise(content: str) -> str:
     """The first sentence on one line, at most ``MAX_SUMMARY`` characters; a cut is marked with an ellipsis."""
     text = _MARKUP.sub("", content.strip())
-    return shortened(" ".join(_first_sentence(text).split()), MAX_SUMMARY)
+    return shortened(" ".join(next(sentences(text), "").split()), MAX_SUMMARY)
 
 
 def shortened(text: str, limit: int) -> str:
@@ -34,10 +35,14 @@ def shortened(text: str, limit: int) -> str:
     return text[:end].rstrip() + "…"
 
 
-def _first_sentence(text: str) -> str:
+def sentences(text: str) -> Iterator[str]:
+    """The sentences of a text, in order; they join up to it."""
+    start = 0
     for match in _END.finditer(text):
         end = match.end()
         near = max(end - _LONGEST_ABBREVIATION, 0)
         if not _ABBREVIATION.search(text, near, end) and not _NUMBERED.search(text, near, end + 2):
-            return text[:end]
-    return text
+            yield text[start:end]
+            start = end
+    if start < len(text):
+        yield text[start:]
