@@ -1,60 +1,15 @@
 """Which project a caller means."""
 
-from typing import NamedTuple
-
 import pytest
 
 from nan_forget.application.caller import Caller
 from nan_forget.application.resolve_project import Resolution, ResolveProject
 from nan_forget.domain.errors import AmbiguousProject, InvalidInput, NotFound
-from nan_forget.domain.project import Alias, Location, Project
+from nan_forget.domain.project import Project
 from nan_forget.domain.text import MAX_LABEL
 from tests.fakes.project_locator import MappedLocator
 from tests.fakes.project_registry import InMemoryProjectRegistry
-
-ANN = "ann"
-REMOTE = Alias("remote", "git.example/ann/app")
-
-
-def located(path: str = "/work/app", *, remote: bool = False, **given: object) -> Location:
-    """A folder as it would be found on disk."""
-    aliases = (*([REMOTE] if remote else []), Alias("path", path))
-    location = Location(path.rpartition("/")[2], path, aliases)
-    return location._replace(**given)  # type: ignore[arg-type]  # a test names fields and their values
-
-
-class Desk(NamedTuple):
-    """A user's registry, and the folders of the machine."""
-
-    registry: InMemoryProjectRegistry
-    locator: MappedLocator
-
-    def read(self, location: Location | None = None, explicit: str | None = None, **caller: str) -> Resolution:
-        """What a read resolves in a folder."""
-        return self._resolve.known(self.registry, self._caller(location, **caller), explicit)
-
-    def write(self, location: Location | None = None, explicit: str | None = None, **caller: str) -> Resolution:
-        """What a write resolves in a folder."""
-        return self._resolve.ensure(self.registry, self._caller(location, **caller), explicit)
-
-    def named(self, name: str, location: Location | None = None) -> Project:
-        """What a name means in a folder."""
-        return self._resolve.named(self.registry, self._caller(location), name)
-
-    @property
-    def projects(self) -> list[Project]:
-        """All that are registered."""
-        return self.registry.all(ANN)
-
-    @property
-    def _resolve(self) -> ResolveProject:
-        return ResolveProject(self.locator)
-
-    def _caller(self, location: Location | None, **caller: str) -> Caller:
-        if location:
-            self.locator.folders[location.root] = location
-        folder = location.root if location else "/home/ann"
-        return Caller(user_id=ANN, door="cli", folder=folder, project=caller.get("project"))
+from tests.unit.application.desk import ANN, REMOTE, Desk, located
 
 
 @pytest.fixture
@@ -86,7 +41,7 @@ def test_read_registers_nothing(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize(("remote", "key"), [(True, REMOTE.value), (False, "app-5c017a")])
-def test_first_write_registers_the_folder(desk: Desk, remote: bool, key: str) -> None:  # noqa: FBT001 - a parameter
+def test_first_write_registers_the_folder(desk: Desk, remote: bool, key: str) -> None:
     """A new project has its remote, else its name and path, as key, and answers to every alias of the folder."""
     location = located(remote=remote)
     project = Project(key, "app")
@@ -233,72 +188,6 @@ class TestExplicit:
         assert desk.write(located(), project="shop").project == Project("shop", "shop")
         assert desk.read(located(), project="shop").project == Project("shop", "shop")
         assert desk.write(located(), "site", project="shop").project == Project("site", "site")
-
-
-class TestClaim:
-    """What a ``.nan-forget.toml`` says."""
-
-    def test_claim_names_a_new_project(self, desk: Desk) -> None:
-        """A new project has the claimed name, and is found under it; its key stays the folder's."""
-        location = located(remote=True, claimed_name="shop")
-        assert desk.write(location) == Resolution(Project(REMOTE.value, "shop"), location, ())
-        assert desk.named("shop") == Project(REMOTE.value, "shop")
-
-    def test_claim_renames_the_folders_project(self, desk: Desk) -> None:
-        """A known project takes the claimed name with the next write, and keeps its memories."""
-        project = desk.write(located()).project
-        assert project is not None
-        claimed = located(claimed_name="shop")
-        assert desk.read(claimed).project == project
-        assert desk.write(claimed).project == project._replace(name="shop")
-        assert desk.projects == [project._replace(name="shop")]
-
-    def test_claim_by_key(self, desk: Desk) -> None:
-        """A file may name its project by key, which renames nothing."""
-        project = desk.write(located(remote=True)).project
-        assert desk.write(located(remote=True, claimed_name=REMOTE.value)) == Resolution(
-            project, located(remote=True, claimed_name=REMOTE.value), ()
-        )
-
-    @pytest.mark.parametrize("claim", ["secret", "work/secret"])
-    def test_claim_of_another_project_is_refused(self, desk: Desk, claim: str) -> None:
-        """A folder cannot make itself part of a project that does not know it; a notice says how to allow it."""
-        secret = Project("work/secret", "secret")
-        desk.registry.add(ANN, secret, [Alias("path", "/work/secret")])
-        clone = located(claimed_name=claim)
-        read, write = desk.read(clone), desk.write(clone)
-        assert read.project is None
-        assert write.project == Project("app-5c017a", "app")
-        for notices in (read.notices, write.notices, desk.write(clone).notices):
-            assert "projects link work/secret" in notices[0]
-        assert desk.registry.by_key(ANN, secret.key) == secret
-
-    def test_claim_after_link(self, desk: Desk) -> None:
-        """A linked folder may claim its project by name."""
-        secret = Project("work/secret", "secret")
-        desk.registry.add(ANN, secret, located().aliases)
-        assert desk.write(located(claimed_name="secret")) == Resolution(secret, located(claimed_name="secret"), ())
-
-    def test_claim_chooses_among_own_projects(self, desk: Desk) -> None:
-        """Where two projects know the folder, the claimed one is meant, though the other has the stronger alias."""
-        desk.registry.add(ANN, Project("r", "fork"), [REMOTE])
-        desk.registry.add(ANN, Project("p", "app"), [Alias("path", "/work/app")])
-        assert desk.read(located(remote=True)).project == Project("r", "fork")
-        assert desk.read(located(remote=True, claimed_name="app")).project == Project("p", "app")
-
-    def test_explicit_name_beats_claim(self, desk: Desk) -> None:
-        """A given name means another project, and leaves that of the file alone."""
-        desk.write(located())
-        assert desk.write(located(claimed_name="shop"), "site").project == Project("site", "site")
-        assert [project.name for project in desk.projects] == ["app", "site"]
-
-    def test_claimed_privacy(self, desk: Desk) -> None:
-        """``private`` holds from the first write, changes with the file, and stays when the file says nothing."""
-        private = located(private=True)
-        assert desk.write(private).project == Project("app-5c017a", "app", private=True)
-        assert desk.write(located()).project == Project("app-5c017a", "app", private=True)
-        assert desk.write(located(private=False)).project == Project("app-5c017a", "app", private=False)
-        assert desk.write(private).project == desk.projects[0] == Project("app-5c017a", "app", private=True)
 
 
 def test_users_have_projects_of_their_own(desk: Desk) -> None:
