@@ -4,6 +4,9 @@ from importlib.machinery import PathFinder
 
 import apsw
 
+MAPPED_BYTES = 2**30
+"""How much of the file is read in place. Without it, to look one vector up copies half of its chunk: 30 µs, not 3."""
+
 
 def connect(path: str, *, busy_timeout_s: float, read_only: bool = False) -> apsw.Connection:
     """A connection to the database at ``path``, made if absent unless ``read_only``, with vec0 where it can be loaded.
@@ -15,6 +18,7 @@ def connect(path: str, *, busy_timeout_s: float, read_only: bool = False) -> aps
     connection = apsw.Connection(path, flags=access)
     connection.set_busy_timeout(round(busy_timeout_s * 1000))
     connection.execute("PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL")
+    connection.pragma("mmap_size", MAPPED_BYTES)
     _load_vec0(connection)
     return connection
 

@@ -1,10 +1,87 @@
-"""The rules of ``domain.visibility`` as SQL conditions."""
+"""The rules of ``domain.visibility`` as SQL. On the prompt's path: imports nothing heavy."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
+
+from nan_forget.domain.visibility import Filter, Reach, View
 
 
 class Condition(NamedTuple):
     """A boolean SQL expression and the values of its question marks."""
 
     sql: str
-    bindings: tuple[str | int, ...]
+    bindings: tuple[str | int | None, ...] = ()
+
+
+_PROJECTS = {
+    Reach.OWN: "SELECT 0 UNION ALL SELECT id FROM project WHERE user_id = ? AND key = ?",
+    Reach.EVERYWHERE: "SELECT 0 UNION ALL SELECT id FROM project WHERE user_id = ? AND (private = 0 OR key = ?)",
+    Reach.BEYOND: "SELECT id FROM project WHERE user_id = ? AND private = 0 AND key IS NOT ?",
+}
+"""Numbers of the projects that a view reaches; 0 stands for the memories of none."""
+
+_SESSIONS = "SELECT 0 UNION ALL SELECT id FROM session WHERE user_id = ? AND name = ?"
+"""Numbers of the sessions that a view reaches; 0 stands for the memories that no session keeps to itself."""
+
+
+def of_memories(view: View, wanted: Filter) -> Condition:
+    """What the view reaches and the filter wants, as a condition on the columns of ``memory``."""
+    place = _place(view, "coalesce(project_id, 0)", "CASE scope WHEN 'session' THEN session_id ELSE 0 END")
+    return _all([place, *_state(wanted, "status = 'active'"), *_restrictions(wanted)])
+
+
+def of_vectors(view: View, wanted: Filter) -> Condition:
+    """The same as a condition on the columns of a vector table.
+
+    Made of what vec0 applies before it chooses the nearest: equality and IN of single columns. It would apply anything
+    else (OR across columns, NOT IN, NULL, functions) afterwards, without a word (sqlite-vec 0.1.9).
+    """
+    conditions = [_place(view, "project_id", "session_id"), *_state(wanted, "state = 0")]
+    restrictions = _restrictions(wanted)
+    if restrictions:
+        restricted = _all([Condition("user_id = ?", (view.user_id,)), *restrictions])
+        passages = "SELECT passage.id FROM memory JOIN passage ON memory_key = memory.key WHERE"
+        conditions.append(Condition(f"passage_id IN ({passages} {restricted.sql})", restricted.bindings))
+    return _all(conditions)
+
+
+def _place(view: View, project: str, session: str) -> Condition:
+    return Condition(
+        f"user_id = ? AND {project} IN ({_PROJECTS[view.reach]}) AND {session} IN ({_SESSIONS})",
+        (view.user_id, view.user_id, view.project, view.user_id, view.session_id),
+    )
+
+
+def _state(wanted: Filter, active: str) -> list[Condition]:
+    return [] if wanted.archived or wanted.as_of_us is not None else [Condition(active)]
+
+
+def _restrictions(wanted: Filter) -> list[Condition]:
+    """What the filter asks of the columns of ``memory``, beside the status."""
+    found: list[Condition] = []
+    for column, values in (("type", wanted.types), ("scope", wanted.scopes)):
+        if values:
+            found.append(Condition(f"{column} IN ({_marks(values)})", values))
+    if wanted.tags:
+        tagged = f"EXISTS (SELECT 1 FROM json_each(tags) WHERE value IN ({_marks(wanted.tags)}))"
+        found.append(Condition(tagged, wanted.tags))
+    if wanted.since_us is not None:
+        found.append(Condition("created_us >= ?", (wanted.since_us,)))
+    if wanted.until_us is not None:
+        found.append(Condition("created_us < ?", (wanted.until_us,)))
+    if wanted.as_of_us is not None:
+        held = "valid_from_us <= ? AND (valid_to_us IS NULL OR valid_to_us > ?)"
+        found.append(Condition(held, (wanted.as_of_us, wanted.as_of_us)))
+    return found
+
+
+def _marks(values: Iterable[str]) -> str:
+    return ", ".join("?" for _ in values)
+
+
+def _all(conditions: Iterable[Condition]) -> Condition:
+    conditions = tuple(conditions)
+    return Condition(
+        " AND ".join(condition.sql for condition in conditions),
+        tuple(value for condition in conditions for value in condition.bindings),
+    )

@@ -1,8 +1,10 @@
 """Port: finds the memories that may answer a query."""
 
+from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from nan_forget.domain.candidate import Findings
+from nan_forget.domain.entry import Entry
 from nan_forget.domain.visibility import Filter, View
 
 
@@ -47,4 +49,10 @@ class RecallIndex(Protocol):
 
     def recent(self, view: View, wanted: Filter, *, limit: int) -> list[str]:
         """Ids of the newest visible memories by creation, newest first."""
+        ...
+
+    def entries(self, user_id: str, ids: Sequence[str]) -> list[Entry]:
+        """The user's memories of these ids as they are shown, in the order of ``ids`` and whatever their state; unknown
+        ones are left out.
+        """
         ...

@@ -1,0 +1,127 @@
+"""Recall as plain SQL over a bare connection, for the stores and for the prompt hook: imports nothing heavy."""
+
+from collections.abc import Iterable, Sequence
+from json import dumps
+from typing import NamedTuple
+
+import apsw
+
+from nan_forget.adapters.sqlite.connection import has_vec0
+from nan_forget.adapters.sqlite.memory_vectors import Compared, MemoryVectors, NoVectors
+from nan_forget.adapters.sqlite.vector_engines import Vec0Vectors, vectors_of
+from nan_forget.adapters.sqlite.visible import of_memories, of_vectors
+from nan_forget.adapters.sqlite.word_index import WordIndex
+from nan_forget.application.ports.recall_index import Question, Space
+from nan_forget.domain.candidate import NOTHING, Candidate, Evidence, Findings
+from nan_forget.domain.entry import Entry
+from nan_forget.domain.visibility import Filter, View
+
+_CURRENT = "SELECT id, model_id, dimension, engine FROM embedding_space WHERE state = 'current'"
+
+_ENTRIES = """
+SELECT memory.id, memory.type, scope, content, summary, problem, solution, project.key, project.name,
+    confidence, provenance, tier, status,
+    EXISTS (SELECT 1 FROM link WHERE from_id = memory.id AND kind = 'conflicts_with')
+        OR EXISTS (SELECT 1 FROM link WHERE to_id = memory.id AND kind = 'conflicts_with'),
+    created_us, updated_us, last_accessed_us, access_count, session.name, expires_us
+FROM json_each(?) AS asked
+CROSS JOIN memory ON memory.id = asked.value
+LEFT JOIN project ON project.id = memory.project_id
+LEFT JOIN session ON session.id = memory.session_id
+WHERE memory.user_id = ?
+ORDER BY asked.key
+"""
+
+
+class _Row(NamedTuple):
+    """What is stored of a candidate, and the keys of its neighbours."""
+
+    key: int
+    id: str
+    confidence: float
+    access_count: int
+    last_accessed_us: int
+    before: int | None
+    after: int | None
+
+
+class SqliteRecallIndex:
+    """Twin of the port ``RecallIndex``; ``apsw.Error`` passes through to whoever opened the connection."""
+
+    def __init__(self, connection: apsw.Connection) -> None:
+        self._connection = connection
+        self._words = WordIndex(connection)
+
+    def space(self) -> Space | None:
+        """The one in state ``current``."""
+        return next((Space(*row) for row in self._connection.execute(_CURRENT)), None)
+
+    def find(self, question: Question) -> Findings:
+        """Searches both indexes, then looks up what the other one knows of each find and of its neighbours."""
+        findings = NOTHING
+        with self._connection:  # all statements see one state of the database
+            findings = self._found(question)
+        return findings  # noqa: RET504 - for mypy the connection might swallow an error and the block end without a result
+
+    def recent(self, view: View, wanted: Filter, *, limit: int) -> list[str]:
+        """By creation, then id."""
+        within = of_memories(view, wanted)
+        rows = self._connection.execute(
+            f"SELECT id FROM memory WHERE {within.sql} ORDER BY created_us DESC, id DESC LIMIT ?",
+            (*within.bindings, limit),
+        )
+        return [id for (id,) in rows]
+
+    def entries(self, user_id: str, ids: Sequence[str]) -> list[Entry]:
+        """One look-up each."""
+        rows = self._connection.execute(_ENTRIES, (dumps(list(ids)), user_id))
+        return [Entry(*row)._replace(contested=bool(row[Entry._fields.index("contested")])) for row in rows]
+
+    def _found(self, question: Question) -> Findings:
+        view, wanted = question.view, question.wanted
+        compared = self._compared(question.vector)
+        asked = self._words.ask(question.terms)
+        near = compared.nearest(of_vectors(view, wanted), limit=question.candidates)
+        worded = self._words.best(asked, of_memories(view, wanted), limit=question.candidates)
+        if not near and not worded:
+            return NOTHING
+        rows = self._rows({*near, *worded}, view, wanted)
+        keys = {key for row in rows for key in (row.key, row.before, row.after) if key is not None}
+        cosines = near | compared.cosines(keys - near.keys())
+        fits = worded | self._words.fits(asked, keys - worded.keys())
+        evidence = {key: Evidence(cosines.get(key), fits.get(key, 0.0)) for key in keys}
+        candidates = tuple(_candidate(row, evidence) for row in rows)
+        return Findings(candidates, max(worded.values(), default=0.0), asked.ideal)
+
+    def _compared(self, vector: bytes | None) -> Compared:
+        """Not at all if the store has no vectors of that kind, or none that can be read here."""
+        space = self.space()
+        if vector is None or space is None or len(vector) != 4 * space.dimension:
+            return NoVectors()
+        if space.engine == Vec0Vectors.name and not has_vec0(self._connection):
+            return NoVectors()
+        return MemoryVectors(self._connection, vectors_of(self._connection, space.number, space.engine), vector)
+
+    def _rows(self, keys: Iterable[int], view: View, wanted: Filter) -> list[_Row]:
+        told = of_memories(view, Filter(archived=wanted.archived or wanted.as_of_us is not None))
+        mate = f"SELECT key FROM memory INDEXED BY memory_by_session WHERE session_id = one.session_id AND {told.sql}"
+        rows = self._connection.execute(
+            "SELECT one.key, one.id, one.confidence, one.access_count, one.last_accessed_us,"
+            f" ({mate} AND key < one.key ORDER BY key DESC LIMIT 1), ({mate} AND key > one.key ORDER BY key LIMIT 1)"
+            " FROM json_each(?) AS asked CROSS JOIN memory AS one ON one.key = asked.value",
+            (*told.bindings, *told.bindings, dumps(list(keys))),
+        )
+        return [_Row(*row) for row in rows]
+
+
+def _candidate(row: _Row, evidence: dict[int, Evidence]) -> Candidate:
+    return Candidate(
+        key=row.key,
+        id=row.id,
+        own=evidence[row.key],
+        before=None if row.before is None else evidence[row.before],
+        after=None if row.after is None else evidence[row.after],
+        confidence=row.confidence,
+        access_count=row.access_count,
+        last_accessed_us=row.last_accessed_us,
+    )

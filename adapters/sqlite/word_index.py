@@ -1,0 +1,111 @@
+"""The words of memories: who holds a query's terms, and how well. On the prompt's path: imports nothing heavy."""
+
+from collections.abc import Iterable, Mapping
+from json import dumps
+from math import log
+from typing import NamedTuple, cast
+
+import apsw
+
+from nan_forget.adapters.sqlite.visible import Condition
+from nan_forget.domain.words import JOINERS, match_expression
+
+MAX_POSTINGS = 20_000
+"""Matches that one query may weigh, about 1 µs each; beyond, its commonest terms are left out. Leaving out what exceeds
+a fifth of all rows moved BM25's recall@10 on LoCoMo and LongMemEval by nothing; smaller stores never get there."""
+
+LEAST_TERMS = 8
+"""The rarest terms of a query, which are never left out."""
+
+_K1 = 1.2
+"""Saturation of repeated terms in FTS5's bm25 (https://sqlite.org/fts5.html, section 5.1.1)."""
+
+_LEAST_IDF = 1e-6
+"""What FTS5 gives a term that more than half of all rows hold."""
+
+
+class Asked(NamedTuple):
+    """The terms of a query that occur."""
+
+    expression: str
+    """For MATCH; the empty one matches nothing."""
+    ideal: float
+    """The limit of the bm25 of a row that holds all of them, ever more often."""
+
+
+class WordIndex:
+    """Reads the tables ``words`` and ``words_vocabulary``; a row's bm25 is positive here, more is better."""
+
+    def __init__(self, connection: apsw.Connection) -> None:
+        self._connection = connection
+        # The tokenizer of the table ``words``, which stems.
+        self._tokens = connection.fts5_tokenizer("porter", ["unicode61", "tokenchars", JOINERS])
+
+    def ask(self, terms: Iterable[str]) -> Asked:
+        """Prepares a query for any of the terms, whatever text they are."""
+        holders = self._holders([_writable(term) for term in terms])
+        chosen = _rarest(holders)
+        rows = self._connection.execute("SELECT count(*) FROM words_docsize").get
+        ideal = sum(_idf(rows, holders[term]) * (_K1 + 1) for term in chosen)
+        return Asked(match_expression(chosen), ideal)
+
+    def best(self, asked: Asked, within: Condition, *, limit: int) -> dict[int, float]:
+        """The bm25 of the best memories that satisfy ``within`` (a condition on ``memory``), by their key."""
+        # Every match looks its memory up: a list of all that is visible costs more, the more there is.
+        return dict(
+            self._connection.execute(
+                "SELECT memory.key, -bm25(words) AS fit FROM words CROSS JOIN memory ON memory.key = words.rowid"
+                f" WHERE words MATCH ? AND {within.sql} ORDER BY fit DESC, memory.key LIMIT ?",
+                (asked.expression, *within.bindings, limit),
+            )
+        )
+
+    def fits(self, asked: Asked, keys: Iterable[int]) -> dict[int, float]:
+        """The bm25 of those of these memories that hold a term."""
+        # The plus keeps FTS5 from running the whole query once for each row.
+        return dict(
+            self._connection.execute(
+                "SELECT rowid, -bm25(words) FROM words"
+                " WHERE words MATCH ? AND +rowid IN (SELECT value FROM json_each(?))",
+                (asked.expression, dumps(list(keys))),
+            )
+        )
+
+    def _holders(self, terms: Iterable[str]) -> dict[str, int]:
+        """How many rows hold each term, for those that occur. A term of several tokens is as rare as its rarest."""
+        tokens = {term: self._stemmed(term) for term in terms}
+        asked = dumps([token for stems in tokens.values() for token in stems])
+        known: dict[str, int] = dict(
+            self._connection.execute(
+                "SELECT term, doc FROM json_each(?) CROSS JOIN words_vocabulary ON term = value", (asked,)
+            )
+        )
+        counts = {term: min((known.get(stem, 0) for stem in stems), default=0) for term, stems in tokens.items()}
+        return {term: count for term, count in counts.items() if count}
+
+    def _stemmed(self, term: str) -> list[str]:
+        tokens = self._tokens(
+            term.encode(), apsw.FTS5_TOKENIZE_QUERY, None, include_offsets=False, include_colocated=False
+        )
+        return cast("list[str]", tokens)
+
+
+def _writable(term: str) -> str:
+    """The term as SQLite can take it: NUL would end it, a lone surrogate has no UTF-8."""
+    return term.replace("\0", " ").encode("utf-8", "replace").decode("utf-8")
+
+
+def _rarest(holders: Mapping[str, int]) -> list[str]:
+    """The terms that a query can afford, rarest first."""
+    chosen: list[str] = []
+    postings = 0
+    for term in sorted(holders, key=holders.__getitem__):
+        postings += holders[term]
+        if postings > MAX_POSTINGS and len(chosen) >= LEAST_TERMS:
+            break
+        chosen.append(term)
+    return chosen
+
+
+def _idf(rows: int, holders: int) -> float:
+    return max(log((rows - holders + 0.5) / (holders + 0.5)), _LEAST_IDF)
