@@ -42,20 +42,20 @@ QUESTIONS = [
 
 
 class Stage:
-    """A scratch home and a project folder in it, where the real executable runs."""
+    """A scratch home and an empty project, where the real executable runs."""
 
     def __init__(self, folder: Path) -> None:
-        self._project = folder / "shop"
-        self._project.mkdir()
-        own = {"NAN_FORGET_HOME": str(folder / "home"), "NAN_FORGET_EMBEDDING_PROVIDER": "builtin"}
+        self._folder = folder / "shop"
+        self._folder.mkdir()
+        home = {"NAN_FORGET_HOME": str(folder / "home"), "NAN_FORGET_PROJECT": "shop"}
         foreign = {name: value for name, value in os.environ.items() if not name.startswith("NAN_FORGET_")}
-        self._environment = foreign | own
+        self._environment = foreign | home | {"NAN_FORGET_EMBEDDING_PROVIDER": "builtin"}
 
     def run(self, *arguments: str) -> str:
         """Runs one command, shows it, and returns what it printed."""
         print(f"$ nan-forget {shlex.join(arguments)}", flush=True)
         command = [EXECUTABLE, *arguments]
-        done = subprocess.run(command, cwd=self._project, env=self._environment, stdout=subprocess.PIPE, check=False)
+        done = subprocess.run(command, cwd=self._folder, env=self._environment, stdout=subprocess.PIPE, check=False)
         output = done.stdout.decode("utf-8")
         print(output)
         if done.returncode:
