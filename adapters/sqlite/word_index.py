@@ -17,6 +17,9 @@ a fifth of all rows moved BM25's recall@10 on LoCoMo and LongMemEval by nothing;
 LEAST_TERMS = 8
 """The rarest terms of a query, which are never left out."""
 
+_NOTHING = '""'
+"""An expression that no row matches."""
+
 _K1 = 1.2
 """Saturation of repeated terms in FTS5's bm25 (https://sqlite.org/fts5.html, section 5.1.1)."""
 
@@ -28,7 +31,7 @@ class Asked(NamedTuple):
     """The terms of a query that occur."""
 
     expression: str
-    """For MATCH; the empty one matches nothing."""
+    """For MATCH."""
     ideal: float
     """The limit of the bm25 of a row that holds all of them, ever more often."""
 
@@ -47,7 +50,7 @@ class WordIndex:
         chosen = _rarest(holders)
         rows = self._connection.execute("SELECT count(*) FROM words_docsize").get
         ideal = sum(_idf(rows, holders[term]) * (_K1 + 1) for term in chosen)
-        return Asked(match_expression(chosen), ideal)
+        return Asked(match_expression(chosen) or _NOTHING, ideal)
 
     def best(self, asked: Asked, within: Condition, *, limit: int) -> dict[int, float]:
         """The bm25 of the best memories that satisfy ``within`` (a condition on ``memory``), by their key."""
