@@ -58,6 +58,8 @@ class SearchMemories:
     projects: ResolveProject
     clock: Clock
     tuning: Tuning
+    candidates: int = 50
+    """How many memories each side, vectors and words, puts up for ranking."""
 
     def __call__(self, request: SearchRequest, caller: Caller) -> SearchOutcome:
         """The best ``limit`` of the caller's project and the user and, from depth 2, as many of other projects behind.
@@ -73,7 +75,8 @@ class SearchMemories:
         if query.strip() in {"", "*"}:
             return self._recent(view, wanted, limit=request.limit, notices=place.notices)
         vector, calibration, notice = self._embedded(query, space)
-        question = Question(view, wanted, tuple(query_terms(query)), vector)
+        candidates = max(self.candidates, request.limit)
+        question = Question(view, wanted, tuple(query_terms(query)), vector, candidates)
         results = self._found(question, ranking_of(calibration, self.tuning), request)
         return SearchOutcome(results, (*place.notices, *notice))
 

@@ -11,6 +11,7 @@ from nan_forget.adapters.system.id_factory import Uuid7Factory
 from nan_forget.application.archive_memory import ArchiveMemory
 from nan_forget.application.delete_memory import DeleteMemory
 from nan_forget.application.embedding import EmbedDocument
+from nan_forget.application.evaluate_retrieval import EvaluateRetrieval, QuestionClock
 from nan_forget.application.examine_store import ExamineStore
 from nan_forget.application.export_memories import ExportMemories
 from nan_forget.application.get_memory import GetMemory
@@ -56,7 +57,9 @@ class Container(containers.DeclarativeContainer):
 
     save = providers.Factory(SaveMemory, units, embed, projects, clock, ids)
     checkpoint = providers.Factory(RecordCheckpoint, save)
-    search = providers.Factory(SearchMemories, units, embedders, projects, clock, settings.provided.tuning)
+    search = providers.Factory(
+        SearchMemories, units, embedders, projects, clock, settings.provided.tuning, settings.provided.top_k
+    )
     get = providers.Factory(GetMemory, units)
     list_ = providers.Factory(ListMemories, units, projects)
     update = providers.Factory(UpdateMemory, units, embed, projects, clock, ids)
@@ -66,6 +69,23 @@ class Container(containers.DeclarativeContainer):
     statistics = providers.Factory(ReadStatistics, units, embedders, projects)
     synchronise = providers.Factory(Synchronise, units, projects, statistics)
     examine = providers.Factory(ExamineStore, storage, statistics)
+    question_clock = providers.Singleton(QuestionClock, clock)
+    evaluate = providers.Factory(
+        EvaluateRetrieval,
+        units,
+        heal,
+        providers.Factory(
+            SearchMemories,
+            units,
+            embedders,
+            projects,
+            question_clock,
+            settings.provided.tuning,
+            settings.provided.top_k,
+        ),
+        question_clock,
+        ids,
+    )
     manage_projects = providers.Factory(ManageProjects, units, projects)
     export = providers.Factory(ExportMemories, units)
     import_ = providers.Factory(ImportMemories, units, heal, projects, clock, ids)

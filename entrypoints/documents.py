@@ -1,6 +1,7 @@
 """The JSON documents of all doors: what REST answers is what ``--json`` prints and MCP returns as structure."""
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from nan_forget.application.examine_store import Check
 from nan_forget.application.import_memories import ImportReport
@@ -27,19 +28,25 @@ def memory_document(memory: Memory) -> Record:
 
 def save_document(outcome: SaveOutcome) -> Record:
     """What became of a save."""
-    match outcome:
-        case Saved():
-            name = "saved"
-        case Merged():
-            name = "merged"
     return {
         "id": outcome.memory.id,
-        "outcome": name,
+        "outcome": outcome_name(outcome),
         "superseded": [],
         "conflicts": [],
         "memory": memory_document(outcome.memory),
         "notices": list(outcome.notices),
     }
+
+
+def outcome_name(outcome: SaveOutcome) -> str:
+    """The word for what became of a save."""
+    match outcome:
+        case Saved():
+            return "saved"
+        case Merged():
+            return "merged"
+        case _:
+            assert_never(outcome)
 
 
 def search_document(outcome: SearchOutcome) -> Record:

@@ -16,6 +16,7 @@ COMMANDS = {
     "checkpoint": "writing",
     "delete": "writing",
     "doctor": "status",
+    "eval": "evaluation",
     "export": "transfer",
     "get": "reading",
     "health": "status",

@@ -8,10 +8,11 @@ from typing import TextIO
 
 import click
 
-from nan_forget.application.import_memories import ImportReport, Progress
+from nan_forget.application.import_memories import ImportReport
 from nan_forget.domain.errors import InvalidInput, NotAvailable
 from nan_forget.entrypoints.cli.arguments import json_option
 from nan_forget.entrypoints.cli.output import print_json
+from nan_forget.entrypoints.cli.progress import progress_bars
 from nan_forget.entrypoints.cli.session import caller, container
 from nan_forget.entrypoints.documents import import_document
 from nan_forget.entrypoints.exchange import parse_archive, written
@@ -71,7 +72,7 @@ def import_command(files: tuple[Path, ...], origin: str, *, as_json: bool) -> No
     reports = []
     for path in files:
         archive = parse_archive(_text_of(path), str(path))
-        with _progress() as progress:
+        with progress_bars() as progress:
             reports.append(container().import_()(archive, caller(), progress=progress))
     total = _summed(reports)
     if as_json:
@@ -93,24 +94,3 @@ def _text_of(path: Path) -> str:
 def _summed(reports: list[ImportReport]) -> ImportReport:
     imported, unchanged, duplicates, _ = map(sum, zip(*reports, strict=True))
     return ImportReport(imported, unchanged, duplicates, reports[-1].pending_vectors)
-
-
-@contextmanager
-def _progress() -> Iterator[Progress]:
-    """A progress bar on a terminal, nothing on a pipe."""
-    if not sys.stderr.isatty():
-        yield lambda _phase, _done, _total: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress as Bars
-    from rich.progress import TaskID
-
-    with Bars(console=Console(stderr=True)) as bars:
-        tasks: dict[str, TaskID] = {}
-
-        def show(phase: str, done: int, total: int) -> None:
-            if phase not in tasks:
-                tasks[phase] = bars.add_task(phase, total=total)
-            bars.update(tasks[phase], completed=done, total=total)
-
-        yield show

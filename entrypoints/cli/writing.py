@@ -5,7 +5,7 @@ from typing import cast
 import click
 
 from nan_forget.application.record_checkpoint import Checkpoint
-from nan_forget.application.save_memory import Merged, SaveOutcome
+from nan_forget.application.save_memory import SaveOutcome
 from nan_forget.domain.draft import Draft
 from nan_forget.entrypoints.cli.arguments import (
     TextCommand,
@@ -17,7 +17,7 @@ from nan_forget.entrypoints.cli.arguments import (
 )
 from nan_forget.entrypoints.cli.output import line_of, print_json, print_notices
 from nan_forget.entrypoints.cli.session import caller, container
-from nan_forget.entrypoints.documents import memory_document, save_document
+from nan_forget.entrypoints.documents import memory_document, outcome_name, save_document
 
 
 @click.command("add", cls=TextCommand)
@@ -55,8 +55,7 @@ def _print_save(outcome: SaveOutcome, *, as_json: bool) -> None:
     if as_json:
         print_json(save_document(outcome))
         return
-    done = "merged" if isinstance(outcome, Merged) else "saved"
-    click.echo(f"{done} {outcome.memory.id}\n{line_of(outcome.memory)}")
+    click.echo(f"{outcome_name(outcome)} {outcome.memory.id}\n{line_of(outcome.memory)}")
     print_notices(outcome.notices)
 
 

@@ -1,0 +1,53 @@
+"""The eval command."""
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import click
+
+from nan_forget.adapters.files.evaluation_set import read_set
+from nan_forget.application.evaluate_retrieval import Figures
+from nan_forget.entrypoints.cli.arguments import json_option
+from nan_forget.entrypoints.cli.output import print_json
+from nan_forget.entrypoints.cli.progress import progress_bars
+from nan_forget.entrypoints.cli.session import container
+from nan_forget.entrypoints.container import Container
+from nan_forget.entrypoints.recall_settings import default_url
+
+
+@click.command("eval")
+@click.argument("set_dir", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.option("--limit", type=int, help="Only the first questions.")
+@click.option("--profile", type=click.Choice(["product", "weighted"]), help="Ranking profile.")
+@click.option("--no-decay", is_flag=True, help="As if nothing had an age.")
+@json_option
+def eval_command(set_dir: Path, *, limit: int | None, profile: str | None, no_decay: bool, as_json: bool) -> None:
+    """Measure retrieval on SET_DIR (corpus.jsonl, queries.jsonl), in a scratch home, by the product's own search."""
+    given = read_set(set_dir)
+    with TemporaryDirectory(prefix="nan-forget-eval-") as home, progress_bars() as progress:
+        scratch = _scratch(Path(home), profile)
+        evaluate = scratch.evaluate()
+        evaluate.load(given.documents, progress)
+        figures = evaluate(given.queries[:limit], progress, decay=not no_decay)
+        model = scratch.embedders().chosen(None).model_id
+    document = {"set": given.name, **_shown(figures), "embedder": model, "profile": scratch.settings().ranking}
+    if as_json:
+        print_json(document)
+    else:
+        for name, value in document.items():
+            click.echo(f"{name:<10} {value}")
+
+
+def _scratch(home: Path, profile: str | None) -> Container:
+    """A container like this process's, with its data in ``home``."""
+    changes: dict[str, object] = {"home": home, "database_url": default_url(str(home))}
+    if profile:
+        changes["ranking"] = profile
+    scratch = Container()
+    scratch.settings.override(container().settings().model_copy(update=changes))
+    return scratch
+
+
+def _shown(figures: Figures) -> dict[str, float]:
+    named = {name.replace("_at_", "@"): value for name, value in figures._asdict().items()}
+    return {name: value if isinstance(value, int) else round(value, 4) for name, value in named.items()}
