@@ -57,7 +57,6 @@ def _compared(vector: bytes, rows: _Rows) -> Iterable[tuple[int, float]]:
 
 
 def _directions(vectors: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
-    """Each row at length 1; a row without direction stays 0."""
+    """Each row at length 1."""
     lengths: npt.NDArray[np.float32] = np.linalg.norm(vectors, axis=1, keepdims=True)
-    lengths[lengths == 0.0] = 1.0
     return vectors / lengths

@@ -8,7 +8,7 @@ import apsw
 
 from nan_forget.adapters.sqlite.connection import has_vec0
 from nan_forget.adapters.sqlite.memory_vectors import Compared, MemoryVectors, NoVectors
-from nan_forget.adapters.sqlite.vector_engines import Vec0Vectors, vectors_of
+from nan_forget.adapters.sqlite.vector_engines import Vec0Vectors, has_direction, vectors_of
 from nan_forget.adapters.sqlite.visible import of_memories, of_vectors
 from nan_forget.adapters.sqlite.word_index import WordIndex
 from nan_forget.application.ports.recall_index import Question, Space
@@ -97,9 +97,9 @@ class SqliteRecallIndex:
         return Findings(candidates, max(worded.values(), default=0.0), asked.ideal)
 
     def _compared(self, vector: bytes | None) -> Compared:
-        """Not at all if the store has no vectors of that kind, or none that can be read here."""
+        """Not at all if the vector says nothing, or if the store has none of its kind or cannot read them here."""
         space = self.space()
-        if vector is None or space is None or len(vector) != 4 * space.dimension:
+        if vector is None or space is None or len(vector) != 4 * space.dimension or not has_direction(vector):
             return NoVectors()
         if space.engine == Vec0Vectors.name and not has_vec0(self._connection):
             return NoVectors()

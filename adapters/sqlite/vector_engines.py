@@ -5,8 +5,10 @@ serves both and only creating, searching and comparing differ. On the prompt's p
 """
 
 from abc import ABC, abstractmethod
+from array import array
 from collections.abc import Iterable, Sequence
 from json import dumps
+from math import hypot, inf
 from typing import ClassVar, NamedTuple
 
 import apsw
@@ -68,18 +70,22 @@ class VectorEngine(ABC):
 
     @abstractmethod
     def cosines(self, vector: bytes, passage_ids: Sequence[int]) -> dict[int, float]:
-        """Cosine of each of these passages that has a vector; 0 for a vector without direction."""
+        """Cosine of each of these passages that has a vector."""
 
     def drop(self) -> None:
         """Removes the table of this space."""
         self._connection.execute(f"DROP TABLE {self._table}")
 
     def put(self, vectors: Iterable[Vector]) -> None:
-        """Adds vectors of passages that have none in this space yet."""
+        """Adds vectors of passages that have none in this space yet; those without direction are passed over."""
         self._connection.executemany(
             f"INSERT INTO {self._table} (passage_id, embedding, user_id, project_id, session_id, state)"
             " VALUES (?, ?, ?, ?, ?, ?)",
-            ((one.passage_id, one.embedding, one.user_id, *one.place) for one in vectors),
+            (
+                (one.passage_id, one.embedding, one.user_id, *one.place)
+                for one in vectors
+                if has_direction(one.embedding)
+            ),
         )
 
     def move(self, passage_ids: Sequence[int], place: Place) -> None:
@@ -133,11 +139,16 @@ class Vec0Vectors(VectorEngine):
         """Point look-ups by passage."""
         return dict(
             self._connection.execute(
-                "SELECT passage_id, coalesce(1.0 - vec_distance_cosine(embedding, ?), 0.0)"
+                "SELECT passage_id, 1.0 - vec_distance_cosine(embedding, ?)"
                 f" FROM json_each(?) CROSS JOIN {self._table} ON passage_id = value",
                 (vector, dumps(list(passage_ids))),
             )
         )
+
+
+def has_direction(vector: bytes) -> bool:
+    """Whether it has cosines: zeros and what is no number have none, and vec0 would take them for nearest."""
+    return 0.0 < hypot(*array("f", vector)) < inf
 
 
 def vectors_of(connection: apsw.Connection, space: int, engine: str) -> VectorEngine:
