@@ -7,7 +7,7 @@ from pathlib import Path
 
 import apsw
 
-from nan_forget.adapters.sqlite.database_file import PRIVATE_FILE, make_folder
+from nan_forget.adapters.sqlite.database_file import make_file, make_folder
 
 FOLDER = "backups"
 """Beside the database."""
@@ -28,8 +28,7 @@ def back_up(path: Path) -> Path:
     copy = folder / f"{path.stem}-{moment}{path.suffix}"
     unfinished = copy.with_suffix(".unfinished")
     try:
-        os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE_FILE))
-        unfinished.chmod(PRIVATE_FILE)
+        make_file(unfinished)
         _copy(path, unfinished)
         unfinished.replace(copy)
     finally:

@@ -3,12 +3,16 @@
 import os
 from contextlib import suppress
 from pathlib import Path
+from threading import Lock
 
 PRIVATE_FOLDER = 0o700
 PRIVATE_FILE = 0o600
 
 SIDE_FILES = ("-wal", "-shm")
 """What SQLite puts beside a database, with the database's own mode."""
+
+_MAKING = Lock()
+"""Closing a file drops all locks of this process on it: no thread may use a database that another is about to close."""
 
 
 def make_private(path: Path, *, own_folder: bool) -> None:
@@ -18,11 +22,15 @@ def make_private(path: Path, *, own_folder: bool) -> None:
     """
     make_folder(path.parent)
     if own_folder:
-        _close(path.parent, PRIVATE_FOLDER)
-    with suppress(FileExistsError):
-        # SQLite would make it as the umask says. O_EXCL: opening and closing a database that is in use drops its locks.
-        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE_FILE))
-        path.chmod(PRIVATE_FILE)
+        _restrict(path.parent, PRIVATE_FOLDER)
+    with suppress(FileExistsError), _MAKING:
+        make_file(path)
+
+
+def make_file(path: Path) -> None:
+    """Makes an empty file for the owner alone, since SQLite would make it as the umask says. ``FileExistsError``."""
+    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE_FILE))
+    path.chmod(PRIVATE_FILE)
 
 
 def make_folder(folder: Path) -> None:
@@ -35,13 +43,13 @@ def make_folder(folder: Path) -> None:
         folder.chmod(PRIVATE_FOLDER)
 
 
-def close_to_others(path: Path) -> None:
+def keep_private(path: Path) -> None:
     """Takes away what others may do with a database of ours and its side files."""
     for suffix in ("", *SIDE_FILES):
-        _close(path.with_name(path.name + suffix), PRIVATE_FILE)
+        _restrict(path.with_name(path.name + suffix), PRIVATE_FILE)
 
 
-def _close(path: Path, mode: int) -> None:
+def _restrict(path: Path, mode: int) -> None:
     # Not ours, not there or on a file system without modes: doctor tells what stays open.
     with suppress(OSError):
         if path.stat().st_mode & 0o077:

@@ -9,7 +9,7 @@ from nan_forget.adapters.sqlite import tables
 from nan_forget.adapters.sqlite.engine import bare
 from nan_forget.adapters.sqlite.memory_rows import STORED, to_links, to_memory, to_row
 from nan_forget.adapters.sqlite.numbering import Numbering, place_of
-from nan_forget.adapters.sqlite.searched_text import Entry, SearchedText
+from nan_forget.adapters.sqlite.searched_text import SearchedText, Stored
 from nan_forget.adapters.sqlite.statistics import count
 from nan_forget.adapters.sqlite.tables import each
 from nan_forget.application.ports.memory_store import Passage, Selection, Statistics
@@ -51,7 +51,7 @@ class SqliteMemoryStore:
             raise _refused(memory, error) from error
         self._add_links(memory)
         self._text.put(
-            Entry(key, memory.user_id, place_of(memory.scope, memory.status, numbers)), memory.document, passages
+            Stored(key, memory.user_id, place_of(memory.scope, memory.status, numbers)), memory.document, passages
         )
 
     def replace(self, memory: Memory, passages: Sequence[Passage] | None = None) -> None:
@@ -66,12 +66,12 @@ class SqliteMemoryStore:
             raise _refused(memory, error) from error
         self._connection.execute(sa.delete(tables.link).where(tables.link.c.from_id == memory.id))
         self._add_links(memory)
-        entry = Entry(key, memory.user_id, place_of(memory.scope, memory.status, numbers))
+        stored = Stored(key, memory.user_id, place_of(memory.scope, memory.status, numbers))
         if passages is None:
-            self._text.move(entry)
+            self._text.move(stored)
         else:
             self._text.remove(key)
-            self._text.put(entry, memory.document, passages)
+            self._text.put(stored, memory.document, passages)
 
     def get(self, user_id: str, ids: Sequence[str]) -> list[Memory]:
         """In the order of ``ids``."""

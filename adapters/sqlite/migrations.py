@@ -1,9 +1,10 @@
 """Brings a database file to this version's schema, by numbered steps that only go forward."""
 
 import os
-from collections.abc import Sequence
-from contextlib import closing
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
+from time import monotonic, sleep
 from typing import NamedTuple
 
 import apsw
@@ -20,6 +21,7 @@ SCHEMA = Path(__file__).with_name("schema")
 _MAGIC = b"SQLite format 3\0"
 _HEADER_BYTES = 100
 _WAL = 2
+_PAUSE_S = 0.01
 
 
 class Step(NamedTuple):
@@ -80,7 +82,7 @@ def migrate(path: Path, known: Sequence[Step], *, busy_timeout_s: float) -> None
             _upgrade(connection, path, known)
         # Only now: the header of a file in WAL mode may lag behind, and must show from the start that the file is ours.
         if not header.is_wal:
-            connection.pragma("journal_mode", "wal")
+            _use_wal(connection, busy_timeout_s)
 
 
 def refuse_newer(version: int, latest: int, path: Path) -> None:
@@ -105,10 +107,9 @@ def _refuse(header: Header, path: Path, latest: int) -> None:
 
 
 def _upgrade(connection: apsw.Connection, path: Path, known: Sequence[Step]) -> None:
-    connection.transaction_mode = "IMMEDIATE"
     backed_up = False
     while True:
-        with connection:
+        with _alone(connection):
             version = _version(connection, path)
             refuse_newer(version, known[-1].version, path)
             if version == known[-1].version:
@@ -116,9 +117,37 @@ def _upgrade(connection: apsw.Connection, path: Path, known: Sequence[Step]) -> 
             if version and not backed_up:
                 back_up(path)
                 backed_up = True
-            connection.execute(known[version].sql)
+            connection.execute(known[version].sql).fetchall()  # a row would stop it halfway
             connection.pragma("application_id", APPLICATION_ID)
             connection.pragma("user_version", known[version].version)
+
+
+@contextmanager
+def _alone(connection: apsw.Connection) -> Iterator[None]:
+    """One transaction as the only writer. apsw's own would wait for the lock without letting other threads run."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+    connection.execute("COMMIT")
+
+
+def _use_wal(connection: apsw.Connection, timeout_s: float) -> None:
+    """Readers and a writer no longer wait for each other, from now on and for every connection."""
+    until = monotonic() + timeout_s
+    while True:
+        try:
+            connection.pragma("journal_mode", "wal")
+        except apsw.BusyError:
+            # For this, SQLite does not wait by itself: another process has just opened the new file too.
+            if monotonic() > until:
+                raise
+            sleep(_PAUSE_S)
+        else:
+            return
 
 
 def _version(connection: apsw.Connection, path: Path) -> int:

@@ -13,7 +13,7 @@ from nan_forget.application.ports.memory_store import Passage
 from nan_forget.domain.words import index_terms
 
 
-class Entry(NamedTuple):
+class Stored(NamedTuple):
     """A stored memory as the indexes know it."""
 
     key: int
@@ -27,14 +27,14 @@ class SearchedText:
     def __init__(self, database: apsw.Connection) -> None:
         self._database = database
 
-    def put(self, entry: Entry, document: str, passages: Sequence[Passage]) -> None:
+    def put(self, stored: Stored, document: str, passages: Sequence[Passage]) -> None:
         """Adds what a memory without any has. Vectors are of the current space; in every other the passages wait."""
         words = " ".join(index_terms(document))
-        self._database.execute("INSERT INTO words (rowid, text) VALUES (?, ?)", (entry.key, words))
-        numbers = [self._add(entry.key, ordinal, passage) for ordinal, passage in enumerate(passages)]
+        self._database.execute("INSERT INTO words (rowid, text) VALUES (?, ?)", (stored.key, words))
+        numbers = [self._add(stored.key, ordinal, passage) for ordinal, passage in enumerate(passages)]
         for space, state, vectors in self._spaces():
             filled = [
-                Vector(number, passage.vector, entry.user_id, entry.place)
+                Vector(number, passage.vector, stored.user_id, stored.place)
                 for number, passage in zip(numbers, passages, strict=True)
                 if state == "current" and passage.vector is not None
             ]
@@ -52,11 +52,11 @@ class SearchedText:
         self._database.execute("DELETE FROM words WHERE rowid = ?", (key,))
         self._database.execute("DELETE FROM passage WHERE memory_key = ?", (key,))
 
-    def move(self, entry: Entry) -> None:
+    def move(self, stored: Stored) -> None:
         """Carries a new place or status to the vectors."""
-        numbers = self._numbers(entry.key)
+        numbers = self._numbers(stored.key)
         for _, _, vectors in self._spaces():
-            vectors.move(numbers, entry.place)
+            vectors.move(numbers, stored.place)
 
     def _add(self, key: int, ordinal: int, passage: Passage) -> int:
         self._database.execute(
