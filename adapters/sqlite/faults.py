@@ -36,7 +36,7 @@ def translating_files(path: Path) -> Iterator[None]:
     except OSError as error:
         if error.errno in {errno.ENOSPC, errno.EDQUOT}:
             raise _full(path, str(error)) from error
-        raise _unwritable(path, error.strerror or str(error)) from error
+        raise unwritable(path, error.strerror or str(error)) from error
 
 
 def not_a_database(path: Path, reason: str) -> NotADatabase:
@@ -45,6 +45,14 @@ def not_a_database(path: Path, reason: str) -> NotADatabase:
         f"{path} is no nan-forget database: {reason}",
         hint="It was not changed. Move it aside or set NAN_FORGET_HOME to another folder;"
         " import --from nan-forget FILE, for the memories of an earlier tool, comes with a later release.",
+    )
+
+
+def unwritable(path: Path, reason: str) -> StorageUnwritable:
+    """The error for a folder or file that refuses us."""
+    return StorageUnwritable(
+        f"{path} cannot be written: {reason}",
+        hint=f"Check the permissions of {path.parent}, or set NAN_FORGET_HOME to a folder that you can write to.",
     )
 
 
@@ -61,13 +69,6 @@ def _busy(path: Path, _reported: str) -> StorageError:
 
 def _full(path: Path, _reported: str) -> StorageError:
     return StorageUnwritable(f"the disk of {path} is full", hint="Free some space; nothing was changed.")
-
-
-def _unwritable(path: Path, reported: str) -> StorageError:
-    return StorageUnwritable(
-        f"{path} cannot be written: {reported}",
-        hint=f"Check the permissions of {path.parent}, or set NAN_FORGET_HOME to a folder that you can write to.",
-    )
 
 
 def _disk(path: Path, reported: str) -> StorageError:
@@ -96,9 +97,9 @@ _ERRORS: dict[int, Callable[[Path, str], StorageError]] = {
     apsw.SQLITE_LOCKED: _busy,
     apsw.SQLITE_PROTOCOL: _busy,
     apsw.SQLITE_FULL: _full,
-    apsw.SQLITE_CANTOPEN: _unwritable,
-    apsw.SQLITE_PERM: _unwritable,
-    apsw.SQLITE_READONLY: _unwritable,
+    apsw.SQLITE_CANTOPEN: unwritable,
+    apsw.SQLITE_PERM: unwritable,
+    apsw.SQLITE_READONLY: unwritable,
     apsw.SQLITE_IOERR: _disk,
     apsw.SQLITE_CORRUPT: _damaged,
     apsw.SQLITE_NOTADB: _foreign,

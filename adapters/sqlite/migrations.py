@@ -70,9 +70,10 @@ def steps(folder: Path = SCHEMA) -> list[Step]:
 def migrate(path: Path, known: Sequence[Step], *, busy_timeout_s: float) -> None:
     """Brings the existing (perhaps empty) file at ``path`` to the last of the ``known`` steps.
 
-    Each step and its number are one transaction; of several processes one does the work. An older file is copied into
-    ``backups`` first. A file that is not ours (``NotADatabase``) or of a later version (``NewerSchema``) is left as it
-    was, byte for byte. ``apsw.Error`` and ``OSError`` pass through.
+    All steps and their numbers are one transaction, so a step that fails leaves a file that the earlier version still
+    reads; of several processes one does the work. An older file is copied into ``backups`` first. A file that is not
+    ours (``NotADatabase``) or of a later version (``NewerSchema``) is left as it was, byte for byte. ``apsw.Error`` and
+    ``OSError`` pass through.
     """
     with closing(apsw.Connection(os.fspath(path), flags=apsw.SQLITE_OPEN_READWRITE)) as connection:
         header = Header.read(connection)
@@ -107,19 +108,15 @@ def _refuse(header: Header, path: Path, latest: int) -> None:
 
 
 def _upgrade(connection: apsw.Connection, path: Path, known: Sequence[Step]) -> None:
-    backed_up = False
-    while True:
-        with _alone(connection):
-            version = _version(connection, path)
-            refuse_newer(version, known[-1].version, path)
-            if version == known[-1].version:
-                return
-            if version and not backed_up:
-                back_up(path)
-                backed_up = True
-            connection.execute(known[version].sql).fetchall()  # a row would stop it halfway
-            connection.pragma("application_id", APPLICATION_ID)
-            connection.pragma("user_version", known[version].version)
+    with _alone(connection):
+        version = _version(connection, path)
+        refuse_newer(version, known[-1].version, path)
+        if 0 < version < known[-1].version:
+            back_up(path)
+        for step in known[version:]:
+            connection.execute(step.sql).fetchall()  # a row that is not fetched would stop the script there
+            connection.pragma("user_version", step.version)
+        connection.pragma("application_id", APPLICATION_ID)
 
 
 @contextmanager

@@ -8,13 +8,14 @@ from typing import TypeAlias
 
 import sqlalchemy as sa
 
-from nan_forget.adapters.sqlite.database_file import close_to_others, make_private
+from nan_forget.adapters.sqlite.database_file import keep_private, make_private
 from nan_forget.adapters.sqlite.engine import READ_ONLY, bare, open_engine
 from nan_forget.adapters.sqlite.event_log import SqliteEventLog
-from nan_forget.adapters.sqlite.faults import translating, translating_files
+from nan_forget.adapters.sqlite.faults import translating, translating_files, unwritable
 from nan_forget.adapters.sqlite.memory_store import SqliteMemoryStore
 from nan_forget.adapters.sqlite.migrations import migrate, refuse_newer, steps
 from nan_forget.adapters.sqlite.project_registry import SqliteProjectRegistry
+from nan_forget.adapters.sqlite.recall_index import SqliteRecallIndex
 from nan_forget.adapters.sqlite.vector_store import SqliteVectorStore
 
 BUSY_TIMEOUT_S = 15.0
@@ -32,6 +33,7 @@ class SqliteWork:
         self.vectors = SqliteVectorStore(connection)
         self.events = SqliteEventLog(connection)
         self.projects = SqliteProjectRegistry(connection)
+        self.index = SqliteRecallIndex(bare(connection))
 
     def commit(self) -> None:
         """Written through to the disk (``synchronous=FULL``) when it returns."""
@@ -78,7 +80,10 @@ class SqliteUnitOfWork:
             connection.execution_options(**{READ_ONLY: read_only})
             connection.begin()
             # A newer nan-forget may have migrated the file since; reading its number also fixes what a reader sees.
-            refuse_newer(bare(connection).pragma("user_version"), self._known[-1].version, self._path)
+            database = bare(connection)
+            refuse_newer(database.pragma("user_version"), self._known[-1].version, self._path)
+            if not read_only and database.readonly("main"):
+                raise unwritable(self._path, "it may only be read")  # SQLite would say so at the first change
             yield SqliteWork(connection)
 
     def _ready(self) -> sa.Engine:
@@ -94,7 +99,7 @@ class SqliteUnitOfWork:
         with translating_files(self._path):
             make_private(self._path, own_folder=self._own_folder)
             migrate(self._path, self._known, busy_timeout_s=self._busy_timeout_s)
-            close_to_others(self._path)
+            keep_private(self._path)
 
 
 def _mark_of(path: Path) -> _FileMark | None:
