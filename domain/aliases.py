@@ -52,8 +52,8 @@ def normalise_remote(url: str) -> str | None:
     if separator:
         authority, _, path = rest.partition("/")
         return _local("/" + path) if scheme.lower() == "file" else _hosted(authority, path)
-    host, colon, path = text.partition(":")
-    if colon and "/" not in host and not _is_port(host, path):
+    host, _, path = text.partition(":")
+    if "/" not in host and not _is_port(host, path):
         return _hosted(host, path)
     authority, _, path = text.partition("/")
     return _hosted(authority, path)
@@ -65,22 +65,24 @@ def _is_port(host: str, rest: str) -> bool:
 
 
 def _hosted(authority: str, path: str) -> str | None:
-    host = authority.rpartition("@")[2].lower()
-    host, _, port = host.partition(":") if "]" not in host else _bracketed(host)
+    host, port = _host_and_port(authority)
     parts = [part for part in path.partition("?")[0].partition("#")[0].split("/") if part]
     # An "@" within a part may end a password that was cut at its own slash.
-    readable = host[:1].isalnum() or host.startswith("[")
-    if not readable or not (port or "0").isdecimal() or path.startswith(":") or any("@" in part[1:] for part in parts):
+    readable = (host[:1].isalnum() or host.startswith("[")) and (port or "0").isdecimal()
+    if not readable or path.startswith(":") or any("@" in part[1:] for part in parts):
         return None
     name = _trimmed("/".join(parts).lower())
     place = host if port in _DEFAULT_PORTS else f"{host}:{port}"
     return normalize("NFC", f"{place}/{name}") if name else None
 
 
-def _bracketed(host: str) -> tuple[str, str, str]:
-    """The parts of ``[2001:db8::1]:2222``."""
-    address, bracket, port = host.rpartition("]")
-    return address + bracket, ":", port.removeprefix(":")
+def _host_and_port(authority: str) -> tuple[str, str]:
+    host = authority.rpartition("@")[2].lower()
+    if host.startswith("["):
+        address, bracket, port = host.rpartition("]")
+        return address + bracket, port.removeprefix(":")
+    host, _, port = host.partition(":")
+    return host, port
 
 
 def _local(path: str) -> str | None:

@@ -1,7 +1,7 @@
 """Normal forms of paths and remotes."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from nan_forget.domain.aliases import key_of, normalise_path, normalise_remote, one_line
@@ -45,6 +45,7 @@ def test_one_repository_has_one_remote(url: str) -> None:
         ("ssh://git@[2001:DB8::1]:2222/app.git", "[2001:db8::1]:2222/app"),
         ("ssh://git@[2001:db8::1]/app.git", "[2001:db8::1]/app"),
         ("work:app.git", "work/app"),
+        ("git.example/team/a:b", "git.example/team/a:b"),
         ("https://git.example/~ann/项目.git", "git.example/~ann/项目"),
         ("https://tangled.example/@ann/app", "tangled.example/@ann/app"),
         ("https://dev.example/org/My%20Project/_git/App", "dev.example/org/my%20project/_git/app"),
@@ -52,7 +53,8 @@ def test_one_repository_has_one_remote(url: str) -> None:
         ("/srv/git/App.git/", "/srv/git/App"),
         ("/srv/App/.git", "/srv/App"),
         ("file:///srv/git/App.git", "/srv/git/App"),
-        ("file://localhost/srv/git/App.git", "/srv/git/App"),
+        ("FILE://localhost/srv/git/App.git", "/srv/git/App"),
+        (" /srv/git/App.git ", "/srv/git/App"),
         ("C:\\Git\\App.git", "c:/Git/App"),
         ("file:///C:/Git/App.git", "c:/Git/App"),
         ("\\\\server\\share\\app.git", "//server/share/app"),
@@ -80,6 +82,7 @@ def test_remote(url: str, normal: str) -> None:
         "https://github.com/.git",
         "https://github.com:port/owner/repo",
         "https://user:12/34@github.com/owner/repo",
+        "https://user:12/a@github.com/owner/repo",
         "https://-/owner/repo",
         "ext::ssh -i key git.example %S /app",
         "codecommit::eu-west-1://app",
@@ -104,6 +107,7 @@ def test_token_is_dropped(token: str) -> None:
     ).flatmap(lambda form: st.lists(SEGMENTS, max_size=4).map(lambda parts: form.format("/".join(parts))))
     | st.text()
 )
+@example("https://git.example/app .git")
 def test_normal_remote_is_normal(url: str) -> None:
     """The normal form of a normal form is itself."""
     normal = normalise_remote(url)
@@ -121,6 +125,10 @@ def test_normal_remote_is_normal(url: str) -> None:
         ("c:/Users/Ann/App/", "c:/Users/Ann/App"),
         ("C:\\", "c:"),
         ("\\\\server\\share\\App\\", "//server/share/App"),
+        ("c:app\\b", "c:app\\b"),
+        ("1:\\b", "1:\\b"),
+        ("é:\\b", "é:\\b"),
+        ("ab\\c", "ab\\c"),
         ("/home/ann/cafe\u0301", "/home/ann/caf\u00e9"),
         ("/home/ann/caf\udce9", "/home/ann/caf\ufffd"),
         ("/home/ann/two\nlines", "/home/ann/two lines"),
@@ -128,7 +136,7 @@ def test_normal_remote_is_normal(url: str) -> None:
     ],
 )
 def test_path(path: str, normal: str) -> None:
-    """A path has one spelling, and one that a database can hold; its case is kept but for the drive's."""
+    """A path has one spelling that a database can hold; only after a drive or two backslashes is it a Windows path."""
     assert normalise_path(path) == normal
 
 
