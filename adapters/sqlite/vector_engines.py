@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Iterable, Sequence
 from json import dumps
-from math import hypot, inf
+from math import hypot
 from typing import ClassVar, NamedTuple
 
 import apsw
@@ -147,8 +147,11 @@ class Vec0Vectors(VectorEngine):
 
 
 def has_direction(vector: bytes) -> bool:
-    """Whether it has cosines: zeros and what is no number have none, and vec0 would take them for nearest."""
-    return 0.0 < hypot(*array("f", vector)) < inf
+    """Whether it has cosines: zeros and what is no number have none, and vec0 would take them for nearest.
+
+    Float32 must hold the square of its length, so that is from 2 to the power of -60 to 2 to the power of 60.
+    """
+    return 2.0**-60 < hypot(*array("f", vector)) < 2.0**60
 
 
 def vectors_of(connection: apsw.Connection, space: int, engine: str) -> VectorEngine:
