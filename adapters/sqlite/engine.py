@@ -38,6 +38,7 @@ def open_engine(path: Path, *, busy_timeout_s: float) -> sa.Engine:
         max_overflow=-1,  # threads wait for each other's writes, never for a connection
         pool_use_lifo=True,
         json_serializer=_compact,
+        hide_parameters=True,  # an error's text may end in a log, a memory must not
     )
     sa.event.listen(engine, "begin", _begin)
     return engine

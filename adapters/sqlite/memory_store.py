@@ -1,7 +1,8 @@
 """Memories as rows, kept in step with their words, passages, vectors and links."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 
 import sqlalchemy as sa
 
@@ -45,10 +46,8 @@ class SqliteMemoryStore:
         """Stores a new memory with everything that makes it findable."""
         numbers = self._numbering.given(memory)
         row = to_row(memory, numbers) | {"content_fingerprint": _fingerprint(memory) if unique else None}
-        try:
+        with _refusing_twins(memory):
             key = self._connection.execute(_ADD, row).lastrowid
-        except sa.exc.IntegrityError as error:
-            raise _refused(memory, error) from error
         self._add_links(memory)
         self._text.put(
             Stored(key, memory.user_id, place_of(memory.scope, memory.status, numbers)), memory.document, passages
@@ -60,10 +59,8 @@ class SqliteMemoryStore:
         numbers = self._numbering.given(memory)
         kept = sa.case((_ROW.content_fingerprint.is_not(None), _fingerprint(memory)))
         row = to_row(memory, numbers) | {"content_fingerprint": kept}
-        try:
+        with _refusing_twins(memory):
             self._connection.execute(sa.update(tables.memory).where(_ROW.key == key).values(row))
-        except sa.exc.IntegrityError as error:
-            raise _refused(memory, error) from error
         self._connection.execute(sa.delete(tables.link).where(tables.link.c.from_id == memory.id))
         self._add_links(memory)
         stored = Stored(key, memory.user_id, place_of(memory.scope, memory.status, numbers))
@@ -169,9 +166,17 @@ def _fingerprint(memory: Memory) -> str:
     return fingerprint(normalised(memory.content))
 
 
-def _refused(memory: Memory, error: sa.exc.IntegrityError) -> InvalidInput:
-    if "memory_twin" in str(error.orig):
-        return DuplicateMemory(
-            "the same statement is already there", hint="Save it again: it counts as said once more."
-        )
-    return InvalidInput(f"the id {memory.id} is taken", hint="Leave the id out to get a new one.")
+@contextmanager
+def _refusing_twins(memory: Memory) -> Iterator[None]:
+    """Tells what a unique index refused; any other constraint is no business of the caller."""
+    try:
+        yield
+    except sa.exc.IntegrityError as error:
+        reported = str(error.orig)
+        if "memory_twin" in reported:
+            raise DuplicateMemory(
+                "the same statement is already there", hint="Saving it again would merge it."
+            ) from error
+        if "memory.id" in reported:
+            raise InvalidInput(f"the id {memory.id} is taken", hint="Leave the id out to get a new one.") from error
+        raise

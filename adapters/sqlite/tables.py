@@ -97,7 +97,7 @@ memory = sa.Table(
 # Spelt as in the index memory_twin: to be found by it, an expression must hold its constants and no parameters.
 twin_project = sa.literal_column("coalesce(memory.project_id, 0)", sa.Integer)
 twin_session = sa.literal_column("CASE memory.scope WHEN 'session' THEN memory.session_id ELSE 0 END", sa.Integer)
-twin_active = sa.literal_column("memory.status = 'active'", sa.Boolean)
+twin_active = memory.c.status == sa.literal_column("'active'")
 
 link = sa.Table(
     "link",

@@ -70,9 +70,7 @@ class SqliteUnitOfWork:
     def close(self) -> None:
         """Closes the pooled connections; a later transaction opens new ones."""
         with self._lock:
-            if self._engine is not None:
-                self._engine.dispose()
-            self._engine = None
+            self._dispose()
 
     @contextmanager
     def _transaction(self, *, read_only: bool) -> Iterator[SqliteWork]:
@@ -87,13 +85,19 @@ class SqliteUnitOfWork:
             yield SqliteWork(connection)
 
     def _ready(self) -> sa.Engine:
-        """The engine; a new one if the file was removed or replaced under us, so that nothing is written to nowhere."""
+        """The engine; a new one if the file was removed under us, so that nothing is written to nowhere."""
         with self._lock:
             if self._engine is None or self._file != _mark_of(self._path):
+                self._dispose()
                 self._prepare()
                 self._engine = open_engine(self._path, busy_timeout_s=self._busy_timeout_s)
                 self._file = _mark_of(self._path)
             return self._engine
+
+    def _dispose(self) -> None:
+        if self._engine is not None:
+            self._engine.dispose()
+            self._engine = None
 
     def _prepare(self) -> None:
         with translating_files(self._path):

@@ -64,7 +64,9 @@ class SqliteVectorStore:
         return [PendingPassage(*row) for row in rows]
 
     def count_pending(self) -> int:
-        """Of the current space."""
+        """Of the current space, or all passages while there is none."""
+        if self.current() is None:
+            return self._connection.execute(sa.select(sa.func.count()).select_from(tables.passage)).scalar_one()
         asked = sa.select(sa.func.count()).select_from(tables.pending).where(_IN_CURRENT)
         return self._connection.execute(asked).scalar_one()
 

@@ -1,0 +1,58 @@
+"""Copies of a database in use."""
+
+import stat
+from pathlib import Path
+
+import apsw
+import pytest
+
+from nan_forget.adapters.sqlite.backup import KEPT, back_up
+from nan_forget.adapters.sqlite.unit_of_work import SqliteUnitOfWork
+from tests.contracts.scenes import get, save
+from tests.examples import direction, memory
+
+
+def test_copy_is_one_consistent_state(units: SqliteUnitOfWork, path: Path) -> None:
+    """A copy holds what was committed, not what a writer is about to, and opens like any database."""
+    one, two = memory("kiwi"), memory("mango")
+    save(units, one, direction(0))
+    with units.write() as work:
+        work.memories.add(two, [])
+        copy = back_up(path)
+    copied = SqliteUnitOfWork(copy)
+    assert get(copied, one.id, two.id) == [one]
+    copied.close()
+
+
+def test_copy_is_private_and_alone(units: SqliteUnitOfWork, path: Path) -> None:
+    """Folder and copy are the owner's, and a copy is one file."""
+    save(units, memory())
+    copy = back_up(path)
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+    assert stat.S_IMODE(copy.parent.stat().st_mode) == 0o700
+    assert list(copy.parent.iterdir()) == [copy]
+    assert copy.parent == path.parent / "backups"
+
+
+def test_oldest_copies_make_room(units: SqliteUnitOfWork, path: Path) -> None:
+    """Of many copies the newest are kept, and what else lies in the folder is left alone."""
+    save(units, memory())
+    (path.parent / "backups").mkdir()
+    note = path.parent / "backups" / "note.txt"
+    note.touch()
+    copies = [back_up(path) for _ in range(KEPT + 2)]
+    assert set(note.parent.iterdir()) == {note, *copies[-KEPT:]}
+
+
+def test_damaged_database_makes_no_copy(units: SqliteUnitOfWork, path: Path) -> None:
+    """A copy that is not sound never gets the name of a backup, and older ones stay."""
+    for number in range(50):
+        save(units, memory(f"{number} " * 100))
+    earlier = back_up(path)
+    units.close()
+    with path.open("r+b") as file:
+        file.seek(path.stat().st_size // 2)
+        file.write(b"\xff" * 4096)
+    with pytest.raises(apsw.CorruptError):
+        back_up(path)
+    assert list(earlier.parent.iterdir()) == [earlier]
