@@ -18,7 +18,7 @@ APP, LIB = ProjectRef("git:app", "app"), ProjectRef("git:lib", "lib")
 _numbers = count(1)
 
 
-def memory(content: str = "Auth is Clerk, not custom JWT", **changes: object) -> Memory:
+def memory(content: str = "Auth is Clerk, not custom JWT", /, **changes: object) -> Memory:
     """An active memory of Ann's with a new id; in user scope unless it is given a session or a project."""
     number = next(_numbers)
     plain = Memory(

@@ -48,14 +48,16 @@ class MemoryStore(Protocol):
 
     def add(self, memory: Memory, passages: Sequence[Passage], *, unique: bool = True) -> None:
         """Stores a new memory. Vectors must be of the current embedding space; a passage without one becomes pending.
-        The project must be registered. Links to ids that do not exist (yet) are kept.
-        ``InvalidInput`` if the id is taken, or if ``unique`` and the memory is active and has a ``twin``.
+        Links to ids that do not exist (yet) are kept.
+        ``InvalidInput`` if the id is taken or the user has no such project; ``DuplicateMemory`` if ``unique`` and the
+        memory is active and has a ``twin``.
         """
         ...
 
     def replace(self, memory: Memory, passages: Sequence[Passage] | None = None) -> None:
         """Stores the new state of an existing memory; ``passages`` None leaves words, passages and vectors as they are.
-        ``NotFound`` if the user has no such memory; ``InvalidInput`` as for ``add``.
+        A memory that was stored as not unique stays so. ``NotFound`` if the user has no such memory; ``InvalidInput``
+        and ``DuplicateMemory`` as for ``add``.
         """
         ...
 

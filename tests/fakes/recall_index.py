@@ -1,16 +1,18 @@
 """Recall by looking at every memory that the view reaches."""
 
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from heapq import nlargest
 from math import hypot
 
 from nan_forget.application.ports.recall_index import Question, Space
 from nan_forget.domain.candidate import NOTHING, Candidate, Evidence, Findings
+from nan_forget.domain.entry import Entry
 from nan_forget.domain.memory import Memory, Scope, Status
 from nan_forget.domain.moments import to_us
 from nan_forget.domain.visibility import Filter, Reach, View
 from tests.fakes.bm25 import Bm25
+from tests.fakes.memory_store import InMemoryMemoryStore
 from tests.fakes.tables import Row, Tables
 
 
@@ -44,6 +46,17 @@ class InMemoryRecallIndex:
         found = [memory for memory in memories if _in_state(memory, wanted) and _passes(memory, wanted)]
         found.sort(key=lambda memory: (memory.created_at, memory.id), reverse=True)
         return [memory.id for memory in found[:limit]]
+
+    def entries(self, user_id: str, ids: Sequence[str]) -> list[Entry]:
+        """In the order asked for."""
+        store = InMemoryMemoryStore(self._tables)
+        own = (row.memory for row in self._tables.rows.values() if row.memory.user_id == user_id)
+        contesting = {memory.id: memory.links.conflicts_with for memory in own}
+        contested = {one for links in contesting.values() for one in links}
+        return [
+            _entry(memory, contested=bool(contesting[memory.id]) or memory.id in contested)
+            for memory in store.get(user_id, ids)
+        ]
 
     def _reached(self, view: View) -> list[Row]:
         """What the view reaches, oldest first."""
@@ -115,6 +128,31 @@ def _candidate(row: Row, neighbours: tuple[Row | None, Row | None], evidence: di
         confidence=memory.confidence,
         access_count=memory.access_count,
         last_accessed_us=to_us(memory.last_accessed_at),
+    )
+
+
+def _entry(memory: Memory, *, contested: bool) -> Entry:
+    return Entry(
+        id=memory.id,
+        type=memory.type,
+        scope=memory.scope,
+        content=memory.content,
+        summary=memory.summary,
+        problem=memory.problem,
+        solution=memory.solution,
+        project_key=memory.project.key if memory.project else None,
+        project_name=memory.project.name if memory.project else None,
+        confidence=memory.confidence,
+        provenance=memory.provenance,
+        tier=memory.tier,
+        status=memory.status,
+        contested=contested,
+        created_us=to_us(memory.created_at),
+        updated_us=to_us(memory.updated_at),
+        last_accessed_us=to_us(memory.last_accessed_at),
+        access_count=memory.access_count,
+        session=memory.session_id,
+        expires_us=to_us(memory.expires_at) if memory.expires_at else None,
     )
 
 

@@ -37,8 +37,8 @@ class InMemoryVectorStore:
         return self._waiting()[:limit]
 
     def count_pending(self) -> int:
-        """None while there is no space."""
-        return len(self._waiting())
+        """All of them while there is no space."""
+        return len(self._waiting()) if self._tables.space else len(self._tables.passages)
 
     def fill(self, vectors: Mapping[int, bytes]) -> int:
         """What does not wait (any more) is passed over."""

@@ -1,0 +1,87 @@
+"""Contract of ``EventLog``: what happened, in order."""
+
+from datetime import timedelta
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from nan_forget.application.ports.unit_of_work import UnitOfWork
+from nan_forget.domain.event import Changes, Event, Kind, Recorded, changes_between
+from tests.examples import ANN, BOB, NOON, memory
+from tests.strategies import texts
+
+plain = st.none() | texts | st.integers(-(2**53), 2**53) | st.floats(allow_nan=False, allow_infinity=False)
+values = plain | st.lists(texts, max_size=2) | st.dictionaries(texts, plain, max_size=2)
+
+
+def event(
+    memory_id: str = "m1", *, kind: Kind = Kind.SAVE, user_id: str = ANN, changes: Changes | None = None
+) -> Event:
+    """An event of which a test names what it is about."""
+    return Event("o1", user_id, memory_id, NOON, "cli", kind, changes or {})
+
+
+def append(units: UnitOfWork, *events: Event) -> None:
+    """Writes events in one transaction."""
+    with units.write() as work:
+        work.events.append(events)
+        work.commit()
+
+
+def of_memory(units: UnitOfWork, memory_id: str = "m1", *, user_id: str = ANN) -> list[Recorded]:
+    """The history of a memory."""
+    with units.read() as work:
+        return work.events.of_memory(user_id, memory_id)
+
+
+def test_oldest_first(units: UnitOfWork) -> None:
+    """Events of a memory come in the order in which they were written, whatever their times say."""
+    first = event(kind=Kind.SAVE)._replace(at=NOON + timedelta(days=1))
+    second, third = event(kind=Kind.MERGE), event(kind=Kind.ARCHIVE)
+    append(units, first, event("m2"), second)
+    append(units, third)
+    history = of_memory(units)
+    assert [one.event for one in history] == [first, second, third]
+    numbers = [one.seq for one in history]
+    assert numbers == sorted(set(numbers))
+
+
+def test_nothing_happened(units: UnitOfWork) -> None:
+    """An unknown memory has no history, and appending nothing is allowed."""
+    append(units)
+    assert of_memory(units) == []
+
+
+def test_users_do_not_see_each_other(units: UnitOfWork) -> None:
+    """The history of a memory is its user's alone."""
+    append(units, event())
+    assert of_memory(units, user_id=BOB) == []
+
+
+def test_numbers_are_never_reused(units: UnitOfWork) -> None:
+    """What comes after a removed event has a higher number still."""
+    one = memory()
+    with units.write() as work:
+        work.memories.add(one, ())
+        work.events.append([event(one.id), event(one.id)])
+        last = work.events.of_memory(ANN, one.id)[-1].seq
+        work.memories.delete(ANN, one.id)
+        work.events.append([event("m1")])
+        work.commit()
+    assert of_memory(units)[0].seq > last
+
+
+def test_changes_of_a_memory_come_back(units: UnitOfWork) -> None:
+    """Every field of a new memory is kept in its old and new value."""
+    saved = event(changes=changes_between(None, memory("用户", tags=("a",), expires_at=NOON)))
+    append(units, saved)
+    assert [one.event for one in of_memory(units)] == [saved]
+
+
+@settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(kind=st.sampled_from(Kind), changes=st.dictionaries(texts, st.tuples(values, values), max_size=3))
+def test_any_event_comes_back(units: UnitOfWork, kind: Kind, changes: Changes) -> None:
+    """Whatever JSON can say of a change is kept as it is."""
+    told = event(kind=kind, changes=changes)
+    append(units, told)
+    assert of_memory(units)[-1].event == told
