@@ -78,8 +78,7 @@ def test_explicit_name_beats_claim(desk: Desk) -> None:
 
 def test_claimed_privacy(desk: Desk) -> None:
     """``private`` holds from the first write, changes with the file, and stays when the file says nothing."""
-    private = located(private=True)
-    assert desk.write(private).project == Project("app-5c017a", "app", private=True)
-    assert desk.write(located()).project == Project("app-5c017a", "app", private=True)
-    assert desk.write(located(private=False)).project == Project("app-5c017a", "app", private=False)
-    assert desk.write(private).project == desk.projects[0] == Project("app-5c017a", "app", private=True)
+    for said, private in ((True, True), (None, True), (False, False), (None, False), (True, True)):
+        project = Project("app-5c017a", "app", private=private)
+        assert desk.write(located(private=said)).project == project
+        assert desk.projects == [project]

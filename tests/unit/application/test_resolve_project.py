@@ -20,10 +20,11 @@ def desk() -> Desk:
 
 def test_caller_without_folder(desk: Desk) -> None:
     """Who stands nowhere has no project and no location, and a write registers none."""
-    nowhere = Caller(user_id=ANN, door="rest")
+    desk.locator.folders[""] = located()
     resolve = ResolveProject(desk.locator)
-    assert resolve.location(nowhere) is None
-    assert resolve.known(desk.registry, nowhere) == resolve.ensure(desk.registry, nowhere) == Resolution(None)
+    for nowhere in (Caller(user_id=ANN, door="rest"), Caller(user_id=ANN, door="rest", folder="")):
+        assert resolve.location(nowhere) is None
+        assert resolve.known(desk.registry, nowhere) == resolve.ensure(desk.registry, nowhere) == Resolution(None)
     assert desk.projects == []
 
 
@@ -147,7 +148,7 @@ class TestExplicit:
         app = desk.write(located()).project
         elsewhere = located("/work/site")
         assert desk.named("app", elsewhere) == app
-        assert desk.write(elsewhere, "app") == Resolution(app, elsewhere, ())
+        assert desk.read(elsewhere, "app") == desk.write(elsewhere, "app") == Resolution(app, elsewhere, ())
         assert desk.registry.by_alias(ANN, elsewhere.aliases[0]) is None
 
     def test_new_name(self, desk: Desk) -> None:
