@@ -6,6 +6,7 @@ The prompt hook comes here, too: named tuples and functions only.
 from typing import NamedTuple
 
 from nan_forget.application.caller import Caller
+from nan_forget.application.ports.known_projects import KnownProjects
 from nan_forget.application.ports.project_locator import ProjectLocator
 from nan_forget.application.ports.project_registry import ProjectRegistry
 from nan_forget.domain.aliases import key_of, one_line
@@ -33,7 +34,7 @@ class ResolveProject(NamedTuple):
         """What the disk says of the caller's folder."""
         return self.locator.locate(caller.folder) if caller.folder else None
 
-    def known(self, registry: ProjectRegistry, caller: Caller, explicit: str | None = None) -> Resolution:
+    def known(self, registry: KnownProjects, caller: Caller, explicit: str | None = None) -> Resolution:
         """For reading: the project if it is registered already; writes nothing. ``AmbiguousProject``."""
         place = _place(registry, caller.user_id, self.location(caller))
         name = _name(caller, explicit)
@@ -44,7 +45,7 @@ class ResolveProject(NamedTuple):
         unknown = () if project else (f"No project {name!r} yet; {_SHOW_ALL}",)
         return Resolution(project, place.location if place else None, unknown)
 
-    def named(self, registry: ProjectRegistry, caller: Caller, explicit: str) -> Project:
+    def named(self, registry: KnownProjects, caller: Caller, explicit: str) -> Project:
         """The registered project that a key or name means. ``NotFound``, ``AmbiguousProject``."""
         project = self.known(registry, caller, explicit).project
         if project is None:
@@ -89,7 +90,7 @@ def _name(caller: Caller, explicit: str | None) -> str | None:
     return name
 
 
-def _meant(registry: ProjectRegistry, user_id: str, name: str, *, place: _Place | None) -> Project:
+def _meant(registry: KnownProjects, user_id: str, name: str, *, place: _Place | None) -> Project:
     """In order: an exact key, the folder's project if its name is equal, the only project of that name, a new one."""
     of_key = registry.by_key(user_id, name)
     if of_key:
@@ -103,7 +104,7 @@ def _meant(registry: ProjectRegistry, user_id: str, name: str, *, place: _Place 
     return of_name[0] if of_name else Project(name, name)
 
 
-def _place(registry: ProjectRegistry, user_id: str, location: Location | None) -> _Place | None:
+def _place(registry: KnownProjects, user_id: str, location: Location | None) -> _Place | None:
     if location is None:
         return None
     owners = [owner for alias in location.aliases if (owner := registry.by_alias(user_id, alias))]
@@ -126,7 +127,7 @@ def _owner(owners: list[Project], claim: str | None) -> Project | None:
 
 
 def _display_name(
-    registry: ProjectRegistry, user_id: str, location: Location, *, owner: Project | None
+    registry: KnownProjects, user_id: str, location: Location, *, owner: Project | None
 ) -> tuple[str, tuple[str, ...]]:
     """The name of a folder's project: what its file claims, unless that is another project's, and then a notice."""
     present = owner.name if owner else location.name

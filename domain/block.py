@@ -16,7 +16,7 @@ HEAD = "[Memory Context]\nThe following are remembered facts and preferences fro
 FOOT = "Please take these into account when responding.\n[End Memory Context]"
 
 MAX_LINE = 400
-"""Characters of a memory that is told in full; of a longer one, the summary and the sentence that fits the query best."""
+"""Characters of a memory that is told in full; a longer one is told by its summary and the sentence that fits best."""
 
 MAX_READ = 20_000
 """Characters of a long memory that are looked through for that passage."""
@@ -82,11 +82,11 @@ def _fits(lines: Sequence[str], budget: Budget) -> bool:
 def _line(entry: Entry, terms: frozenset[str]) -> str:
     doubt = "Possibly: " if entry.confidence <= DOUBTFUL and entry.provenance in _GUESSED else ""
     contested = "Contested: " if entry.contested else ""
-    place = f" (project: {entry.project_name})" if entry.project_name else ""
+    place = f"(project: {entry.project_name})" if entry.project_name else ""
     text = entry.content if len(entry.content) <= MAX_LINE else _abridged(entry, terms)
     if entry.provenance == "checkpoint" and entry.solution:
         text = f"{text} Solution: {shortened(entry.solution, MAX_LINE)}"
-    return f"[{entry.type}] {doubt}{contested}{_plain(text)}{_plain(place)}"
+    return f"[{entry.type}] {doubt}{contested}{_plain(f'{text} {place}')}"
 
 
 def _abridged(entry: Entry, terms: frozenset[str]) -> str:

@@ -3,8 +3,8 @@
 ``settings.py`` builds on these names and defaults; a property test compares both readers.
 """
 
-from collections.abc import Mapping
-from os.path import expanduser, join
+from collections.abc import Callable, Mapping
+from os.path import exists, expanduser, join
 from typing import NamedTuple
 
 PREFIX = "NAN_FORGET_"
@@ -44,3 +44,67 @@ def home_of(environ: Mapping[str, str]) -> str:
 def default_url(home: str) -> str:
     """The database of a data folder."""
     return "sqlite:///" + join(home, DATABASE)  # hot path: no pathlib
+
+
+def read(environ: Mapping[str, str]) -> RecallSettings:
+    """The settings of recall: environment over ``config.toml`` over defaults.
+
+    ``ValueError`` for a value that does not fit, ``OSError`` for a file that cannot be read.
+    """
+    home = home_of(environ)
+    given = _configured(home + "/" + CONFIG)
+    given |= {name: environ[PREFIX + name.upper()] for name in READERS if PREFIX + name.upper() in environ}
+    values = {name: READERS[name](value) for name, value in given.items() if name in READERS}
+    database_url = str(values.pop("database_url", "") or default_url(home))
+    return RecallSettings(home, database_url)._replace(**values)  # type: ignore[arg-type]  # each reader gives its field's type
+
+
+def _configured(path: str) -> dict[str, object]:
+    if not exists(path):
+        return {}
+    import tomllib
+
+    with open(path, "rb") as file:  # hot path: no pathlib
+        return tomllib.load(file)
+
+
+def _within(low: float, high: float) -> Callable[[object], float]:
+    def number(value: object) -> float:
+        found = float(str(value))
+        if not low <= found <= high:
+            raise ValueError(f"{value!r} is not between {low:g} and {high:g}")
+        return found
+
+    return number
+
+
+def _whole(low: int, high: int) -> Callable[[object], int]:
+    return lambda value: int(_within(low, high)(int(str(value))))
+
+
+def _switch(value: object) -> bool:
+    text = str(value).strip().lower()
+    if text not in _ON | _OFF:
+        raise ValueError(f"{value!r} is neither on nor off")
+    return text in _ON
+
+
+_ON = frozenset(("1", "true", "yes", "on", "t", "y"))
+_OFF = frozenset(("0", "false", "no", "off", "f", "n"))
+
+READERS: Mapping[str, Callable[[object], object]] = {
+    "database_url": str,
+    "user_id": str,
+    "project": str,
+    "embedding_provider": str,
+    "top_k": _whole(1, 1000),
+    "top_n": _whole(1, 100),
+    "min_relevance": _within(0, 1),
+    "ranking": str,
+    "sharpness": _within(0, 100),
+    "lexical_weight": _within(0, 10),
+    "recall_tokens": _whole(1, 10_000),
+    "recall_timeout_ms": _whole(1, 60_000),
+    "disabled": _switch,
+}
+"""How each setting is read; the bounds are those of ``settings.py``."""

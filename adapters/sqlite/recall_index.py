@@ -1,6 +1,7 @@
 """Recall as plain SQL over a bare connection, for the stores and for the prompt hook: imports nothing heavy."""
 
 from collections.abc import Iterable, Sequence
+from itertools import starmap
 from json import dumps
 from typing import NamedTuple
 
@@ -14,6 +15,8 @@ from nan_forget.adapters.sqlite.word_index import WordIndex
 from nan_forget.application.ports.recall_index import Question, Space
 from nan_forget.domain.candidate import NOTHING, Candidate, Evidence, Findings
 from nan_forget.domain.entry import Entry
+from nan_forget.domain.ranking import US_PER_DAY
+from nan_forget.domain.scoring import HALF_LIFE_DAYS
 from nan_forget.domain.visibility import Filter, View
 
 _CURRENT = "SELECT id, model_id, dimension, engine FROM embedding_space WHERE state = 'current'"
@@ -34,6 +37,13 @@ LEFT JOIN session ON session.id = memory.session_id
 WHERE memory.user_id = ?
 ORDER BY asked.key
 """
+
+
+_STRENGTH = """
+pow(0.5, max(? - last_accessed_us, 0) / ? * (1.0 - confidence))
+    * (log2(access_count + 1) / 10.0 + 1.0) * (0.5 + 0.5 * confidence)
+"""
+"""Decay × frequency × confidence, where all rows are compared and only the best are wanted."""
 
 
 class _Row(NamedTuple):
@@ -57,7 +67,7 @@ class SqliteRecallIndex:
 
     def space(self) -> Space | None:
         """The one in state ``current``."""
-        return next((Space(*row) for row in self._connection.execute(_CURRENT)), None)
+        return next(starmap(Space, self._connection.execute(_CURRENT)), None)
 
     def find(self, question: Question) -> Findings:
         """Searches both indexes, then looks up what the other one knows of each find and of its neighbours."""
@@ -75,10 +85,19 @@ class SqliteRecallIndex:
         )
         return [id for (id,) in rows]
 
+    def strongest(self, view: View, wanted: Filter, *, now_us: int, limit: int) -> list[str]:
+        """By ``domain.scoring.product``, which a test holds ``_STRENGTH`` to."""
+        within = of_memories(view, wanted)
+        rows = self._connection.execute(
+            f"SELECT id FROM memory WHERE {within.sql} ORDER BY {_STRENGTH} DESC, key LIMIT ?",
+            (*within.bindings, now_us, US_PER_DAY * HALF_LIFE_DAYS, limit),
+        )
+        return [id for (id,) in rows]
+
     def entries(self, user_id: str, ids: Sequence[str]) -> list[Entry]:
         """One look-up each."""
         rows = self._connection.execute(_ENTRIES, (dumps(list(ids)), user_id))
-        return [Entry(*row)._replace(contested=bool(row[Entry._fields.index("contested")])) for row in rows]
+        return [entry._replace(contested=bool(entry.contested)) for entry in starmap(Entry, rows)]
 
     def _found(self, question: Question) -> Findings:
         view, wanted = question.view, question.wanted
@@ -114,7 +133,7 @@ class SqliteRecallIndex:
             " FROM json_each(?) AS asked CROSS JOIN memory AS one ON one.key = asked.value",
             (*told.bindings, *told.bindings, dumps(list(keys))),
         )
-        return [_Row(*row) for row in rows]
+        return list(starmap(_Row, rows))
 
 
 def _candidate(row: _Row, evidence: dict[int, Evidence]) -> Candidate:

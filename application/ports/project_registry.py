@@ -3,23 +3,12 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+from nan_forget.application.ports.known_projects import KnownProjects
 from nan_forget.domain.project import Alias, Project
 
 
-class ProjectRegistry(Protocol):
+class ProjectRegistry(KnownProjects, Protocol):
     """Every method keeps to one user: two users never see each other's projects or aliases."""
-
-    def by_key(self, user_id: str, key: str) -> Project | None:
-        """The project with this key."""
-        ...
-
-    def by_name(self, user_id: str, name: str) -> list[Project]:
-        """All projects of this display name, by key."""
-        ...
-
-    def by_alias(self, user_id: str, alias: Alias) -> Project | None:
-        """The project that this alias belongs to."""
-        ...
 
     def add(self, user_id: str, project: Project, aliases: Sequence[Alias] = ()) -> None:
         """Registers a project and links its aliases. ``InvalidInput`` if the key is taken."""

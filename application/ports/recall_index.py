@@ -51,6 +51,10 @@ class RecallIndex(Protocol):
         """Ids of the newest visible memories by creation, newest first."""
         ...
 
+    def strongest(self, view: View, wanted: Filter, *, now_us: int, limit: int) -> list[str]:
+        """Ids of the visible memories with the highest score at similarity 1, best first; ties by age, oldest first."""
+        ...
+
     def entries(self, user_id: str, ids: Sequence[str]) -> list[Entry]:
         """The user's memories of these ids as they are shown, in the order of ``ids`` and whatever their state; unknown
         ones are left out.

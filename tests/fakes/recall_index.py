@@ -10,6 +10,8 @@ from nan_forget.domain.candidate import NOTHING, Candidate, Evidence, Findings
 from nan_forget.domain.entry import Entry
 from nan_forget.domain.memory import Memory, Scope, Status
 from nan_forget.domain.moments import to_us
+from nan_forget.domain.ranking import US_PER_DAY
+from nan_forget.domain.scoring import product
 from nan_forget.domain.visibility import Filter, Reach, View
 from tests.fakes.bm25 import Bm25
 from tests.fakes.memory_store import InMemoryMemoryStore
@@ -42,9 +44,14 @@ class InMemoryRecallIndex:
 
     def recent(self, view: View, wanted: Filter, *, limit: int) -> list[str]:
         """The newest by creation."""
-        memories = [row.memory for row in self._reached(view)]
-        found = [memory for memory in memories if _in_state(memory, wanted) and _passes(memory, wanted)]
+        found = self._wanted(view, wanted)
         found.sort(key=lambda memory: (memory.created_at, memory.id), reverse=True)
+        return [memory.id for memory in found[:limit]]
+
+    def strongest(self, view: View, wanted: Filter, *, now_us: int, limit: int) -> list[str]:
+        """By the domain's own product; sorting is stable, so ties stay in the order of saving."""
+        found = self._wanted(view, wanted)
+        found.sort(key=lambda memory: -_strength(memory, now_us))
         return [memory.id for memory in found[:limit]]
 
     def entries(self, user_id: str, ids: Sequence[str]) -> list[Entry]:
@@ -57,6 +64,10 @@ class InMemoryRecallIndex:
             _entry(memory, contested=bool(contesting[memory.id]) or memory.id in contested)
             for memory in store.get(user_id, ids)
         ]
+
+    def _wanted(self, view: View, wanted: Filter) -> list[Memory]:
+        memories = [row.memory for row in self._reached(view)]
+        return [memory for memory in memories if _in_state(memory, wanted) and _passes(memory, wanted)]
 
     def _reached(self, view: View) -> list[Row]:
         """What the view reaches, oldest first."""
@@ -160,3 +171,8 @@ def _cosine(one: bytes, other: bytes) -> float:
     left, right = array("f", one), array("f", other)
     product = sum(x * y for x, y in zip(left, right, strict=True))
     return product / (hypot(*left) * hypot(*right))
+
+
+def _strength(memory: Memory, now_us: int) -> float:
+    age_days = (now_us - to_us(memory.last_accessed_at)) / US_PER_DAY
+    return product(1.0, age_days=age_days, access_count=memory.access_count, confidence=memory.confidence).score
