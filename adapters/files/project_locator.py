@@ -61,7 +61,7 @@ class FileProjectLocator:
         return folder in {self._home, *self._temp_folders, os.path.dirname(folder)}
 
     def _may_be_plain(self, folder: str) -> bool:
-        scattered = _holds(folder, self._home) or any(_holds(temp, folder) for temp in self._temp_folders)
+        scattered = _is_within(self._home, folder) or any(_is_within(folder, temp) for temp in self._temp_folders)
         return not (scattered or self._is_never(folder))
 
 
@@ -71,9 +71,8 @@ def _temp_folders() -> tuple[str, ...]:
     return (*filter(os.path.isabs, named), "/tmp", "/var/tmp")  # noqa: S108 - they are only compared
 
 
-def _holds(outer: str, inner: str) -> bool:
-    """Whether a folder is, or lies within, another one."""
-    return inner == outer or inner.startswith(os.path.join(outer, ""))
+def _is_within(folder: str, outer: str) -> bool:
+    return folder.startswith(os.path.join(outer, ""))
 
 
 def _in_repository(repository: Repository, claim: _Claim | None) -> Location:

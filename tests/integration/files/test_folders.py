@@ -72,15 +72,34 @@ def test_folder_beside_temp(locate: Locate, home: Path, temp: Path) -> None:
     assert locate(beside) == plain(beside)
 
 
-def test_machine_of_the_caller(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_home_is_the_one_given(home: Path, tmp_path: Path) -> None:
+    """Home and temp folders that are given, also through symbolic links, replace those of the environment."""
+    other, temp = claim(tmp_path / "other", ""), claim(tmp_path / "temp", "")
+    for name in (other, temp):
+        (tmp_path / f"{name.name}-link").symlink_to(name)
+    locator = FileProjectLocator(str(tmp_path / "other-link"), (str(tmp_path / "temp-link"),))
+    assert locator.locate(str(other)) is locator.locate(str(temp)) is None
+    assert locator.locate(str(home)) == plain(home)
+
+
+@pytest.mark.parametrize("name", ["TMPDIR", "TEMP", "TMP"])
+def test_machine_of_the_caller(home: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     """By default home and temp folders are those of the environment."""
-    monkeypatch.setenv("TMPDIR", str(folder(home / "tmp")))
-    monkeypatch.setenv("TMP", "relative")
+    for variable in ("TMPDIR", "TEMP", "TMP"):
+        monkeypatch.setenv(variable, "relative")
+    temp = claim(home / "own-temp", "")
+    monkeypatch.setenv(name, str(temp))
     locator = FileProjectLocator()
-    assert locator.locate(str(home)) is locator.locate(str(folder(home / "tmp" / "x"))) is None
-    assert locator.locate("/tmp") is locator.locate("/var/tmp") is None  # noqa: S108 - nothing is written there
-    app = repository(tmp_path / "app")
-    assert locator.locate(str(app)) == FileProjectLocator(str(home), ()).locate(str(app))
+    assert locator.locate(str(claim(home, ""))) is locator.locate(str(temp)) is None
+    assert locator.locate(str(claim(home / "notes", ""))) == plain(home / "notes")
+    monkeypatch.delenv(name)
+    assert FileProjectLocator().locate(str(temp)) == plain(temp)
+
+
+@pytest.mark.parametrize("folder", ["/tmp", "/var/tmp"])  # noqa: S108 - nothing is written there
+def test_temp_folders_of_the_system(folder: str) -> None:
+    """The temp folders that every Unix has are no projects, whatever the environment says."""
+    assert FileProjectLocator("/home/nobody").locate(folder) is None
 
 
 class TestClaimFile:
@@ -115,6 +134,13 @@ class TestClaimFile:
         assert location.aliases == (Alias("remote", f"{REMOTE}/packages/web"), Alias("path", str(web)))
         side = linked_worktree(app / ".git", home / "side", branch="main")
         assert locate(claim(side / "packages" / "web", "private = false")) == location
+
+    def test_in_a_folder_of_a_repository_without_remote(self, locate: Locate, home: Path) -> None:
+        """Without a remote, such a folder is known by its path."""
+        web = claim(repository(home / "app") / "web", "")
+        location = locate(web)
+        assert location
+        assert location.aliases == plain(web).aliases
 
     def test_without_git(self, locate: Locate, home: Path) -> None:
         """Without git, the nearest folder upwards that has a file is the project."""
@@ -165,10 +191,11 @@ class TestClaimFile:
         notes = claim(home / "notes", text)
         assert locate(folder(notes / "sub")) == plain(notes)
 
-    def test_name_is_one_line(self, locate: Locate, home: Path) -> None:
-        """A name is made storable text on one line."""
-        notes = claim(home / "notes", '\ufeffproject = "one\\ntwo\\u0000"')
-        assert locate(notes) == plain(notes)._replace(claimed_name="one two")
+    @pytest.mark.parametrize(("given", "name"), [("x", "x"), (" 商店 ", "商店"), (r"one\ntwo\u0000", "one two")])
+    def test_name_is_one_line(self, locate: Locate, home: Path, given: str, name: str) -> None:
+        """A name is made storable text on one line; a byte order mark before it is passed over."""
+        notes = claim(home / "notes", f'\ufeffproject = "{given}"')
+        assert locate(notes) == plain(notes)._replace(claimed_name=name)
 
 
 def test_no_file_costs_no_parser(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -155,6 +155,12 @@ class TestHead:
         path.write_text(f"{COMMIT}\n")
         assert locate(app) == in_main(app, branch=branch)
 
+    def test_undecodable_branch(self, locate: Locate, home: Path) -> None:
+        """A branch whose name is no UTF-8 is still text that can be stored."""
+        app = repository(home / "app")
+        (app / ".git" / "HEAD").write_bytes(b"ref: refs/heads/caf\xe9\n")
+        assert locate(app) == in_main(app, branch="caf\ufffd")._replace(commit=None)
+
     def test_packed(self, locate: Locate, home: Path) -> None:
         """A packed branch has its commit, not that of a branch whose name begins or ends alike."""
         app = repository(home / "app")
