@@ -19,6 +19,7 @@ PLANTED = [
     ("doors", "entrypoints/settings.py", "import nan_forget.entrypoints.container"),
     ("doors", "entrypoints/hook.py", "import nan_forget.entrypoints.cli"),
     ("adapters", "adapters/sqlite/planted.py", "import nan_forget.adapters.embedders"),
+    ("prompt", "entrypoints/hook.py", "import nan_forget.entrypoints.settings"),
     ("prompt", "domain/scoring.py", "import dataclasses"),
     ("prompt", "adapters/sqlite/recall_index.py", "import nan_forget.adapters.sqlite.tables"),
     ("prompt", "entrypoints/recall_settings.py", "def late() -> None:\n    import pathlib"),
