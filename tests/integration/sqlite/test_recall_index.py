@@ -99,7 +99,7 @@ def test_foreign_memories_displace_none(
     save(units, {one.id: (one, direction(0)) for one in hidden} | {one.id: (one, direction(80)) for one in seen})
     ids = {one.id for one in seen}
     assert found(database, Question(view, wanted, vector=direction(0), candidates=3)) == ids
-    assert found(database, Question(view, wanted, ("kiwi",), candidates=3)) == ids
+    assert found(database, Question(view, wanted, terms=("kiwi",), candidates=3)) == ids
     assert set(SqliteRecallIndex(database).recent(view, wanted, limit=3)) == ids
 
 
@@ -109,7 +109,7 @@ def test_unknown_project_reaches_the_user_alone(units: SqliteUnitOfWork, databas
     hidden = [memory(f"kiwi kiwi {number}", project=(APP, LIB)[number % 2]) for number in range(300)]
     own = memory("one kiwi")
     save(units, {one.id: (one, direction(0)) for one in hidden} | {own.id: (own, direction(80))})
-    assert found(database, Question(View(ANN, "git:unknown"), Filter(), ("kiwi",), direction(0))) == {own.id}
+    assert found(database, Question(View(ANN, "git:unknown"), terms=("kiwi",), vector=direction(0))) == {own.id}
 
 
 def test_small_project_beside_a_large_one(database: apsw.Connection, engine: str) -> None:
@@ -125,7 +125,7 @@ def test_small_project_beside_a_large_one(database: apsw.Connection, engine: str
         answer = found(database, question._replace(candidates=20))
         assert len(answer) == 20
         assert answer < small
-    beyond = Question(View(ANN, "small", None, Reach.BEYOND), Filter(), ("kiwi",), near[0], 20)
+    beyond = Question(View(ANN, "small", None, Reach.BEYOND), terms=("kiwi",), vector=near[0], candidates=20)
     assert found(database, beyond).isdisjoint(small)
 
 
@@ -147,7 +147,7 @@ def test_search_ends_somewhere(database: apsw.Connection, engine: str) -> None:
     assert answer == {f"long {number}" for number in range(4096 // 32)}
 
 
-QUERIES = ["multi-agent", "don't", "src/auth.ts", "C++", '"', "a AND", "NEAR(", "*", "👍", "a\0b", "\ud800"]
+QUERIES = ["multi-agent", "don't", "src/auth.ts", "C++", '"', "a AND", "NEAR(", "*", "👍", "multi\0agent", "\ud800"]
 LONG_QUERIES = ["kiwi " * 4_000, " ".join(f"word{number}" for number in range(2_500))]
 
 
@@ -168,7 +168,7 @@ def test_commonest_terms_of_a_long_query_are_left_out(
     open_space(database, 2, "vec0")
     common = [f"common{number}" for number in range(8)]
     add(database, "vec0", (Row(f"common {number}", " ".join(common), []) for number in range(20)))
-    add(database, "vec0", (Row(f"other {number}", "something else", []) for number in range(40)))
+    add(database, "vec0", (Row(f"other {number}", "something else", []) for number in range(300)))
     add(database, "vec0", [Row("rare", "kiwi", [])])
     assert len(found(database, Question(View(ANN), terms=tuple(common)))) == 20
     short = SqliteRecallIndex(database).find(Question(View(ANN), terms=("kiwi", *common[:7])))
@@ -178,12 +178,39 @@ def test_commonest_terms_of_a_long_query_are_left_out(
     assert long.ideal == pytest.approx(short.ideal)
 
 
+def test_term_of_most_memories_says_next_to_nothing(database: apsw.Connection) -> None:
+    """A term that more than half of all memories hold finds them with the least weight that FTS5 gives."""
+    open_space(database, 2, "vec0")
+    add(database, "vec0", [*(Row(f"{number}", "kiwi", []) for number in range(9)), Row("other", "mango", [])])
+    findings = SqliteRecallIndex(database).find(Question(View(ANN), terms=("kiwi",)))
+    assert len(findings.candidates) == 9
+    assert findings.ideal == pytest.approx(2.2e-6)
+    assert 0 < findings.best < findings.ideal
+
+
+def test_one_state_is_seen(database: apsw.Connection, path: Path) -> None:
+    """What another process changes in the middle of a search does not tear its answer apart."""
+    open_space(database, 2, "vec0")
+    add(database, "vec0", [Row("one", "kiwi", [direction(0)])])
+    with closing(connect(os.fspath(path), busy_timeout_s=1)) as other:
+
+        def interfere(_cursor: apsw.Cursor, sql: str, _bindings: object) -> bool:
+            if "bm25" in sql:
+                other.execute("DELETE FROM memory")
+            return True
+
+        database.exec_trace = interfere
+        question = Question(View(ANN), terms=("kiwi",), vector=direction(0))
+        assert found(database, question) == {"one"}
+        assert found(database, question) == set()
+
+
 @pytest.mark.parametrize("vector", [direction(0) + bytes(4), bytes(8)], ids=["another dimension", "no direction"])
 def test_strange_vector_leaves_the_words(database: apsw.Connection, engine: str, vector: bytes) -> None:
     """A question whose vector cannot be compared is answered by words."""
     open_space(database, 2, engine)
     add(database, engine, [Row("worded", "kiwi", [direction(0)]), Row("near", "", [direction(0)])])
-    (only,) = SqliteRecallIndex(database).find(Question(View(ANN), Filter(), ("kiwi",), vector)).candidates
+    (only,) = SqliteRecallIndex(database).find(Question(View(ANN), terms=("kiwi",), vector=vector)).candidates
     assert (only.id, only.own.cosine) == ("worded", None)
 
 
@@ -193,7 +220,7 @@ def test_unreadable_vectors_leave_the_words(database: apsw.Connection, path: Pat
     add(database, "vec0", [Row("worded", "kiwi", [direction(0)]), Row("near", "", [direction(0)])])
     with closing(apsw.Connection(os.fspath(path))) as plain:
         index = SqliteRecallIndex(plain)
-        (only,) = index.find(Question(View(ANN), Filter(), ("kiwi",), direction(0))).candidates
+        (only,) = index.find(Question(View(ANN), terms=("kiwi",), vector=direction(0))).candidates
         assert (only.id, only.own.cosine) == ("worded", None)
         assert index.space() == (1, "model", 2, "vec0")
 
@@ -209,7 +236,7 @@ from nan_forget.adapters.sqlite.recall_index import SqliteRecallIndex
 from nan_forget.application.ports.recall_index import Question
 from nan_forget.domain.visibility import Filter, View
 index = SqliteRecallIndex(connect(sys.argv[1], busy_timeout_s=1, read_only=True))
-question = Question(View("ann"), Filter(tags=()), ("kiwi",), bytes.fromhex(sys.argv[2]))
+question = Question(View("ann"), terms=("kiwi",), vector=bytes.fromhex(sys.argv[2]))
 (found,) = index.find(question).candidates
 (entry,) = index.entries("ann", index.recent(View("ann"), Filter(), limit=9))
 print(found.id, entry.id, found.own.cosine, *sys.modules)
