@@ -19,7 +19,7 @@ from nan_forget.domain.receipt import Occasion, Receipt, Told
 from nan_forget.domain.scoring import Factors
 from nan_forget.domain.silence import worth_telling
 from nan_forget.domain.visibility import Filter, View
-from nan_forget.domain.words import query_terms
+from nan_forget.domain.words import exact_terms, query_terms
 
 PREFERENCES = Filter(types=("preference",), scopes=("user",))
 
@@ -76,7 +76,9 @@ def recall(prompt: Prompt, senses: Senses, limits: Limits, *, now_us: int) -> Re
     terms = tuple(query_terms(query))
     view = prompt.view
     vector, calibration, notice = _embedded(query, senses)
-    findings = senses.memories.find(Question(view, Filter(), terms, vector, limits.candidates))
+    findings = senses.memories.find(
+        Question(view, Filter(), terms, tuple(exact_terms(query)), vector, limits.candidates)
+    )
     ranked = rank(findings, ranking_of(calibration, limits.tuning), now_us=now_us)
     before = senses.log.injected(view.user_id, view.session_id) if view.session_id else {}
     worth = [one.id for one in worth_telling(ranked)]

@@ -20,7 +20,7 @@ from nan_forget.domain.ranking import WORDS_ONLY, Ranking, Tuning, rank, ranking
 from nan_forget.domain.scoring import Factors
 from nan_forget.domain.text import clean
 from nan_forget.domain.visibility import Filter, Reach, View
-from nan_forget.domain.words import query_terms
+from nan_forget.domain.words import exact_terms, query_terms
 
 
 class Stage(StrEnum):
@@ -76,7 +76,7 @@ class SearchMemories:
             return self._recent(view, wanted, limit=request.limit, notices=place.notices)
         vector, calibration, notice = self._embedded(query, space)
         candidates = max(self.candidates, request.limit)
-        question = Question(view, wanted, tuple(query_terms(query)), vector, candidates)
+        question = Question(view, wanted, tuple(query_terms(query)), tuple(exact_terms(query)), vector, candidates)
         results = self._found(question, ranking_of(calibration, self.tuning), request)
         return SearchOutcome(results, (*place.notices, *notice))
 

@@ -19,21 +19,26 @@ class Candidate(NamedTuple):
     """The index's own number of the memory: ties are broken by it, oldest first."""
     id: str
     own: Evidence
-    before: Evidence | None
-    after: Evidence | None
+    neighbours: tuple[tuple[Evidence, ...], ...]
+    """At distance 1, then at distance 2: the previous and the next memory of the session, as far as there are any."""
     confidence: float
     access_count: int
     last_accessed_us: int
+    created_us: int
+    exact: int
+    """How many of the question's literal terms it holds."""
 
 
 class Findings(NamedTuple):
-    """The candidates of one query and the scale of its word evidence."""
+    """The candidates of one query and the scale of their evidence."""
 
     candidates: tuple[Candidate, ...]
+    nearest: float
+    """The highest cosine of this query among the visible memories; 0 without vectors."""
     best: float
     """The highest bm25 of this query among the visible memories."""
     ideal: float
     """The bm25 of a document that has every query term that occurs at all."""
 
 
-NOTHING = Findings((), 0.0, 0.0)
+NOTHING = Findings((), 0.0, 0.0, 0.0)

@@ -23,14 +23,19 @@ _INNER_CAPITAL = re.compile(r"[a-z][A-Z]|[A-Z]{2}[a-z]")
 _QUOTED = re.compile(r'"([^"\n]{2,80})"|「([^」\n]{2,80})」|“([^”\n]{2,80})”|`([^`\n]{2,80})`')
 
 STOP_WORDS = frozenset(
-    "a an the is are was were be been am do does did done have has had we i you he she it they them us me of to in on"
-    " for and or as at by from with about into than then that this these those our my your his her its their what which"
-    " who whom whose how why when where can could should would will shall may might must not no so if but there here"
-    " any some just also very too more most please tell let get got use used using 什么 怎么 怎样 如何 哪个 哪些"
-    " 哪里 哪儿 为什 是什 多少 我们 你们 他们 的是 了吗 吗 呢 吧 的 了 是 在 我 你 他 她 它 和 与 就 都"
-    " 也 还 请".split()
+    "a about after again all also am an and any are aren as at be because been before being but by can cannot could"
+    " couldn did didn do does doesn doing don down during each few for from further get give go had hadn has hasn have"
+    " haven having he hello her here hers herself hey hi him himself his how i if in into is isn it its itself just"
+    " know let ll make may me might more most much must my myself need no nor not now of off ok okay on once one only or"
+    " other our ours ourselves out over own please re s same say shall she should shouldn show so some such t tell than"
+    " that the their theirs them themselves then there these they thing things this those through to too under until"
+    " up us use used using ve very want was wasn we were weren what when where which while who whom whose why will with"
+    " won would wouldn yes you your yours yourself yourselves".split()
 )
-"""Words that say nothing about the subject; dropped from queries, kept in the index."""
+"""English words that say nothing about the subject; dropped from queries, kept in the index."""
+
+STOP_CHARACTERS = frozenset("的了吗呢吧啊呀嘛么什怎哪谁们")
+"""Chinese characters that only build sentences and questions: a bigram with one of them says nothing either."""
 
 
 def index_terms(text: str) -> list[str]:
@@ -48,7 +53,7 @@ def index_terms(text: str) -> list[str]:
 def query_terms(text: str) -> list[str]:
     """The distinct tokens a query asks for, in order, without stop words (unless nothing else is left)."""
     found = list(dict.fromkeys(index_terms(text)))
-    telling = [term for term in found if term not in STOP_WORDS] or found
+    telling = [term for term in found if not _is_filler(term)] or found
     if len(telling) <= MAX_QUERY_TERMS:
         return telling
     half = MAX_QUERY_TERMS // 2
@@ -67,6 +72,10 @@ def exact_terms(text: str) -> list[str]:
     runs = (other for _, other in _RUN.findall(plain))
     tokens = [token for run in runs for token in _TOKEN.findall(run) if _is_identifier(token)]
     return list(dict.fromkeys(term for found in (*quoted, *tokens) if (term := found.strip().lower())))
+
+
+def _is_filler(term: str) -> bool:
+    return term in STOP_WORDS or not STOP_CHARACTERS.isdisjoint(term)
 
 
 def _is_identifier(token: str) -> bool:

@@ -1,7 +1,7 @@
 """Recall as plain SQL over a bare connection, for the stores and for the prompt hook: imports nothing heavy."""
 
 from collections.abc import Iterable, Sequence
-from itertools import starmap
+from itertools import chain, starmap
 from json import dumps
 from typing import NamedTuple
 
@@ -54,8 +54,17 @@ class _Row(NamedTuple):
     confidence: float
     access_count: int
     last_accessed_us: int
+    created_us: int
     before: int | None
     after: int | None
+    before_that: int | None
+    after_that: int | None
+
+    @property
+    def neighbours(self) -> tuple[tuple[int, ...], ...]:
+        """Keys of those that there are, at distance 1 and 2."""
+        pairs = ((self.before, self.after), (self.before_that, self.after_that))
+        return tuple(tuple(key for key in pair if key is not None) for pair in pairs)
 
 
 class SqliteRecallIndex:
@@ -105,15 +114,17 @@ class SqliteRecallIndex:
         asked = self._words.ask(question.terms)
         near = compared.nearest(of_vectors(view, wanted), limit=question.candidates)
         worded = self._words.best(asked, of_memories(view, wanted), limit=question.candidates)
-        if not near and not worded:
+        literal = self._words.holders(question.exact, of_memories(view, wanted), limit=question.candidates)
+        if not near and not worded and not literal:
             return NOTHING
-        rows = self._rows({*near, *worded}, view, wanted)
-        keys = {key for row in rows for key in (row.key, row.before, row.after) if key is not None}
+        rows = self._rows({*near, *worded, *literal}, view, wanted)
+        keys = {key for row in rows for key in chain((row.key,), *row.neighbours)}
         cosines = near | compared.cosines(keys - near.keys())
         fits = worded | self._words.fits(asked, keys - worded.keys())
         evidence = {key: Evidence(cosines.get(key), fits.get(key, 0.0)) for key in keys}
-        candidates = tuple(_candidate(row, evidence) for row in rows)
-        return Findings(candidates, max(worded.values(), default=0.0), asked.ideal)
+        exact = self._words.exact(question.exact, [row.key for row in rows])
+        candidates = tuple(_candidate(row, evidence, exact.get(row.key, 0)) for row in rows)
+        return Findings(candidates, max(near.values(), default=0.0), max(worded.values(), default=0.0), asked.ideal)
 
     def _compared(self, vector: bytes | None) -> Compared:
         """Not at all if the vector says nothing, or if the store has none of its kind or cannot read them here."""
@@ -127,23 +138,25 @@ class SqliteRecallIndex:
     def _rows(self, keys: Iterable[int], view: View, wanted: Filter) -> list[_Row]:
         told = of_memories(view, Filter(archived=wanted.archived or wanted.as_of_us is not None))
         mate = f"SELECT key FROM memory INDEXED BY memory_by_session WHERE session_id = one.session_id AND {told.sql}"
+        sides = ("< one.key ORDER BY key DESC", "> one.key ORDER BY key")
+        mates = ", ".join(f"({mate} AND key {side} LIMIT 1 OFFSET {skip})" for skip in (0, 1) for side in sides)
         rows = self._connection.execute(
-            "SELECT one.key, one.id, one.confidence, one.access_count, one.last_accessed_us,"
-            f" ({mate} AND key < one.key ORDER BY key DESC LIMIT 1), ({mate} AND key > one.key ORDER BY key LIMIT 1)"
-            " FROM json_each(?) AS asked CROSS JOIN memory AS one ON one.key = asked.value",
-            (*told.bindings, *told.bindings, dumps(list(keys))),
+            "SELECT one.key, one.id, one.confidence, one.access_count, one.last_accessed_us, one.created_us,"
+            f" {mates} FROM json_each(?) AS asked CROSS JOIN memory AS one ON one.key = asked.value",
+            (*told.bindings * len(sides) * 2, dumps(list(keys))),
         )
         return list(starmap(_Row, rows))
 
 
-def _candidate(row: _Row, evidence: dict[int, Evidence]) -> Candidate:
+def _candidate(row: _Row, evidence: dict[int, Evidence], exact: int) -> Candidate:
     return Candidate(
         key=row.key,
         id=row.id,
         own=evidence[row.key],
-        before=None if row.before is None else evidence[row.before],
-        after=None if row.after is None else evidence[row.after],
+        neighbours=tuple(tuple(evidence[key] for key in keys) for keys in row.neighbours),
         confidence=row.confidence,
         access_count=row.access_count,
         last_accessed_us=row.last_accessed_us,
+        created_us=row.created_us,
+        exact=exact,
     )

@@ -15,6 +15,8 @@ class Question(NamedTuple):
     wanted: Filter = Filter()
     terms: tuple[str, ...] = ()
     """Tokens of ``domain.words.query_terms``; any text is allowed in them."""
+    exact: tuple[str, ...] = ()
+    """Literal terms of ``domain.words.exact_terms``."""
     vector: bytes | None = None
     """The query's vector, only of the model of the current embedding space; None = words only."""
     candidates: int = 50
@@ -41,9 +43,10 @@ class RecallIndex(Protocol):
         ...
 
     def find(self, question: Question) -> Findings:
-        """The union of the nearest memories by vector (a memory counts by its best passage) and the best by words, each
-        with the evidence of both sides for itself and for its previous and next memory of the same session (which must
-        be visible in the same view and pass no filter but their state). Order is not significant.
+        """The nearest memories by vector (each by its best passage), the best by words, and the holders of the literal
+        terms, each with the evidence of both sides for itself and for the two memories before and after it in
+        the same session (these must be visible in the same view and pass no filter but their state). Terms that more
+        than a tenth of the store holds are left out as long as a rarer one is there. Order is not significant.
         """
         ...
 

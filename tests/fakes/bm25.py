@@ -6,6 +6,9 @@ from math import log
 
 K1 = 1.2
 B = 0.75
+COMMON, FEW = 0.1, 5
+"""A term that more documents hold, by share and by number, is left out while there is a rarer one."""
+
 LEAST_IDF = 1e-6
 """Weight of a token that more than half of all documents have (``fts5_aux.c``, ``fts5Bm25GetData``)."""
 
@@ -17,7 +20,9 @@ class Bm25:
         self._documents = documents
         self._mean_length = sum(map(len, documents.values())) / max(len(documents), 1)
         holders = Counter(token for tokens in documents.values() for token in set(tokens))
-        self._weights = {term: self._idf(holders[term]) for term in set(terms) if term in holders}
+        known = {term: holders[term] for term in set(terms) if term in holders}
+        telling = {term: count for term, count in known.items() if count <= max(COMMON * len(documents), FEW)}
+        self._weights = {term: self._idf(count) for term, count in (telling or known).items()}
 
     @property
     def ideal(self) -> float:

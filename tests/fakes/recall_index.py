@@ -13,6 +13,7 @@ from nan_forget.domain.moments import to_us
 from nan_forget.domain.ranking import US_PER_DAY
 from nan_forget.domain.scoring import product
 from nan_forget.domain.visibility import Filter, Reach, View
+from nan_forget.domain.words import index_terms
 from tests.fakes.bm25 import Bm25
 from tests.fakes.memory_store import InMemoryMemoryStore
 from tests.fakes.tables import Row, Tables
@@ -36,11 +37,16 @@ class InMemoryRecallIndex:
         wanted = {row.key: evidence[row.key] for row in told if _passes(row.memory, question.wanted)}
         near = {key: one.cosine for key, one in wanted.items() if one.cosine is not None}
         worded = {key: one.bm25 for key, one in wanted.items() if one.bm25}
-        chosen = {*_best(near, question.candidates), *_best(worded, question.candidates)}
+        exact = {key: self._exact(key, question.exact) for key in wanted}
+        literal = {key: float(count) for key, count in exact.items() if count}
+        chosen = {key for scores in (near, worded, literal) for key in _best(scores, question.candidates)}
         if not chosen:
             return NOTHING
-        candidates = (_candidate(row, _neighbours(row, told), evidence) for row in told if row.key in chosen)
-        return Findings(tuple(candidates), max(worded.values(), default=0.0), words.ideal)
+        candidates = (
+            _candidate(row, _neighbours(row, told), evidence, exact[row.key]) for row in told if row.key in chosen
+        )
+        best, nearest = max(worded.values(), default=0.0), max(near.values(), default=0.0)
+        return Findings(tuple(candidates), nearest, best, words.ideal)
 
     def recent(self, view: View, wanted: Filter, *, limit: int) -> list[str]:
         """The newest by creation."""
@@ -64,6 +70,12 @@ class InMemoryRecallIndex:
             _entry(memory, contested=bool(contesting[memory.id]) or memory.id in contested)
             for memory in store.get(user_id, ids)
         ]
+
+    def _exact(self, key: int, terms: Iterable[str]) -> int:
+        """How many literal terms stand in a memory, each with its tokens one after the other."""
+        text = f" {' '.join(self._tables.words[key])} "
+        phrases = (" ".join(index_terms(term)) for term in terms)
+        return sum(f" {phrase} " in text for phrase in phrases if phrase)
 
     def _wanted(self, view: View, wanted: Filter) -> list[Memory]:
         memories = [row.memory for row in self._reached(view)]
@@ -118,27 +130,27 @@ def _best(scores: dict[int, float], count: int) -> list[int]:
     return nlargest(count, scores, key=lambda key: (scores[key], -key))
 
 
-def _neighbours(row: Row, told: Iterable[Row]) -> tuple[Row | None, Row | None]:
-    """The previous and the next memory of the same session."""
+def _neighbours(row: Row, told: Iterable[Row]) -> list[list[Row]]:
+    """The memories of the same session at distance 1 and 2, the earlier one first."""
     session = row.memory.session_id
     mates = [one for one in told if session is not None and one.memory.session_id == session]
     before = [one for one in mates if one.key < row.key]
     after = [one for one in mates if one.key > row.key]
-    return (before[-1] if before else None), (after[0] if after else None)
+    return [before[-step:][:1] * (len(before) >= step) + after[step - 1 : step] for step in (1, 2)]
 
 
-def _candidate(row: Row, neighbours: tuple[Row | None, Row | None], evidence: dict[int, Evidence]) -> Candidate:
+def _candidate(row: Row, neighbours: list[list[Row]], evidence: dict[int, Evidence], exact: int) -> Candidate:
     memory = row.memory
-    before, after = (evidence[one.key] if one else None for one in neighbours)
     return Candidate(
         key=row.key,
         id=memory.id,
         own=evidence[row.key],
-        before=before,
-        after=after,
+        neighbours=tuple(tuple(evidence[one.key] for one in pair) for pair in neighbours),
         confidence=memory.confidence,
         access_count=memory.access_count,
         last_accessed_us=to_us(memory.last_accessed_at),
+        created_us=to_us(memory.created_at),
+        exact=exact,
     )
 
 
