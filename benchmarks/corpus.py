@@ -14,7 +14,7 @@ _MEAN_LENGTH = 30
 """Words of a memory (LoCoMo turns have 29, LongMemEval facts 35)."""
 _TELLING = 40
 """The commonest words before this rank are the stop words of a query."""
-_SYLLABLES = "ka lo mi ru te sa no vi pe du gra sto fen qui bal".split()
+_SYLLABLES = "ka lo mi ru ta sa no vi pe du gra sto fen qui bal".split()
 
 
 class Item(NamedTuple):

@@ -10,6 +10,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from statistics import median, quantiles
 from time import perf_counter
@@ -113,7 +114,7 @@ def report(database: apsw.Connection, corpus: Corpus) -> None:
             question._replace(terms=tuple(item.words), vector=item.vector if by_vector else None)
             for item in corpus.items(ROUNDS, telling_words=words)
         ]
-        times_ms = [_timed_ms(lambda one=one: index.find(one)) for one in asked]
+        times_ms = [_timed_ms(partial(index.find, one)) for one in asked]
         slow_ms = quantiles(times_ms, n=20)[-1]
         print(f"{name:32}{median(times_ms):8.1f} ms{slow_ms:8.1f} ms p95{median(times_ms) / bare_ms:8.2f} x bare")
 
