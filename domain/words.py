@@ -29,8 +29,8 @@ STOP_WORDS = frozenset(
     " know let ll make may me might more most much must my myself need no nor not now of off ok okay on once one only"
     " or other our ours ourselves out over own please re s same say shall she should shouldn show so some such t tell"
     " than that the their theirs them themselves then there these they thing things this those through to too under"
-    " until up us use used using ve very want was wasn we were weren what when where which while who whom whose why will"
-    " with won would wouldn yes you your yours yourself yourselves".split()
+    " until up us use used using ve very want was wasn we were weren what when where which while who whom whose why"
+    " will with won would wouldn yes you your yours yourself yourselves".split()
 )
 """English words that say nothing about the subject; dropped from queries, kept in the index."""
 
