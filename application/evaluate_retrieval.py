@@ -84,6 +84,10 @@ class QuestionClock:
         """The question's time."""
         return self.at
 
+    def local_now(self) -> datetime:
+        """The same: the times of a set say nothing of where the person is."""
+        return self.at
+
     def monotonic_s(self) -> float:
         """Real time, for measuring."""
         return self.ticking.monotonic_s()

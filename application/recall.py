@@ -12,8 +12,9 @@ from nan_forget.application.ports.recall_index import Question, RecallIndex
 from nan_forget.application.ports.recall_log import RecallLog
 from nan_forget.domain.block import NO_BLOCK, Block, Budget, render
 from nan_forget.domain.calibration import Calibration
+from nan_forget.domain.candidate import Span
 from nan_forget.domain.errors import EmbedderUnavailable
-from nan_forget.domain.prompts import MAX_TURNS, PromptKind, asked, kind_of
+from nan_forget.domain.prompts import MAX_TURNS, PromptKind, asked, kind_of, may_speak_of_time
 from nan_forget.domain.ranking import WORDS_ONLY, Ranked, Tuning, rank, ranking_of
 from nan_forget.domain.receipt import Occasion, Receipt, Told
 from nan_forget.domain.scoring import Factors
@@ -79,7 +80,7 @@ def recall(prompt: Prompt, senses: Senses, limits: Limits, *, now_us: int) -> Re
     findings = senses.memories.find(
         Question(view, Filter(), terms, tuple(exact_terms(query)), vector, limits.candidates)
     )
-    ranked = rank(findings, ranking_of(calibration, limits.tuning), now_us=now_us)
+    ranked = rank(findings, ranking_of(calibration, limits.tuning), now_us=now_us, spans=_spans(query, now_us))
     before = senses.log.injected(view.user_id, view.session_id) if view.session_id else {}
     worth = [one.id for one in worth_telling(ranked)]
     unasked = _unasked(view, senses.memories, before, now_us=now_us)
@@ -112,6 +113,16 @@ def _embedded(query: str, senses: Senses) -> tuple[bytes | None, Calibration, st
         return senses.embedder.embed_query(query), senses.embedder.calibration, ""
     except EmbedderUnavailable as error:
         return None, WORDS_ONLY, f"words only: {error.message}"
+
+
+def _spans(query: str, now_us: int) -> Sequence[Span]:
+    """The times that the query speaks of, in the time zone of this machine."""
+    if not may_speak_of_time(query):
+        return ()
+    from nan_forget.domain.dates import spans  # noqa: PLC0415  # patterns that few prompts need
+    from nan_forget.domain.moments import from_us  # noqa: PLC0415  # as above
+
+    return spans(query, now=from_us(now_us).astimezone())
 
 
 def _unasked(view: View, index: RecallIndex, before: dict[str, int], *, now_us: int) -> list[str]:

@@ -1,18 +1,21 @@
 """Searches: recognition finds candidates by meaning and by words, recall tells them and looks beyond the project."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from nan_forget.application.associate import associate
 from nan_forget.application.caller import Caller
 from nan_forget.application.embedding import usable
 from nan_forget.application.ports.clock import Clock
 from nan_forget.application.ports.embedders import Embedders
 from nan_forget.application.ports.recall_index import Question, Space
-from nan_forget.application.ports.unit_of_work import UnitOfWork
+from nan_forget.application.ports.unit_of_work import UnitOfWork, Work
 from nan_forget.application.resolve_project import Resolution, ResolveProject
-from nan_forget.application.search_request import SearchRequest, filter_of
+from nan_forget.application.search_request import ASSOCIATION, SearchRequest, filter_of
 from nan_forget.domain.calibration import Calibration
+from nan_forget.domain.dates import spans
 from nan_forget.domain.errors import EmbedderUnavailable
 from nan_forget.domain.memory import Memory
 from nan_forget.domain.moments import to_us
@@ -21,6 +24,9 @@ from nan_forget.domain.scoring import Factors
 from nan_forget.domain.text import clean
 from nan_forget.domain.visibility import Filter, Reach, View
 from nan_forget.domain.words import exact_terms, query_terms
+
+MAX_ASSOCIATIONS = 5
+"""Memories that come to mind at most."""
 
 
 class Stage(StrEnum):
@@ -42,10 +48,19 @@ class Found(NamedTuple):
     factors: Factors
 
 
+class Associated(NamedTuple):
+    """A memory that came to mind, how strongly, and why."""
+
+    memory: Memory
+    activation: float
+    why: str
+
+
 class SearchOutcome(NamedTuple):
     """The project's own and the user's memories first, then the widened tail; and what the user should know."""
 
     results: list[Found]
+    associations: list[Associated]
     notices: tuple[str, ...] = ()
 
 
@@ -77,8 +92,11 @@ class SearchMemories:
         vector, calibration, notice = self._embedded(query, space)
         candidates = max(self.candidates, request.limit)
         question = Question(view, wanted, tuple(query_terms(query)), tuple(exact_terms(query)), vector, candidates)
-        results = self._found(question, ranking_of(calibration, self.tuning), request)
-        return SearchOutcome(results, (*place.notices, *notice))
+        with self.units.read() as work:
+            results = self._found(question, ranking_of(calibration, self.tuning), request, work=work)
+            least = calibration.cluster
+            associations = _associated(results, view, work, least=least) if request.depth == ASSOCIATION else []
+        return SearchOutcome(results, associations, (*place.notices, *notice))
 
     def _embedded(self, query: str, space: Space | None) -> tuple[bytes | None, Calibration, tuple[str, ...]]:
         """The query's vector if it may be compared with the stored ones, the scale to rank on, and why not."""
@@ -93,19 +111,19 @@ class SearchMemories:
         models = f"vectors are of {space.model_id}, the chosen model is {embedder.model_id}"
         return None, embedder.calibration, (f"Words only: {models}.",)
 
-    def _found(self, question: Question, ranking: Ranking, request: SearchRequest) -> list[Found]:
+    def _found(self, question: Question, ranking: Ranking, request: SearchRequest, *, work: Work) -> list[Found]:
         now_us = to_us(self.clock.now())
+        times = spans(request.query, now=self.clock.local_now())
         reaches = [(Stage.RECOGNITION, question)]
         if request.depth > 1 and question.view.project is not None:
             beyond = question.view._replace(reach=Reach.BEYOND)
             reaches.append((Stage.WIDENED, question._replace(view=beyond)))
-        with self.units.read() as work:
-            ranked = [
-                (stage, one)
-                for stage, asked in reaches
-                for one in rank(work.index.find(asked), ranking, now_us=now_us)[: request.limit]
-            ]
-            memories = work.memories.get(question.view.user_id, [one.id for _, one in ranked])
+        ranked = [
+            (stage, one)
+            for stage, asked in reaches
+            for one in rank(work.index.find(asked), ranking, now_us=now_us, spans=times)[: request.limit]
+        ]
+        memories = work.memories.get(question.view.user_id, [one.id for _, one in ranked])
         by_id = {memory.id: memory for memory in memories}
         return [Found(by_id[one.id], stage, one.relevance, one.factors) for stage, one in ranked]
 
@@ -113,7 +131,13 @@ class SearchMemories:
         with self.units.read() as work:
             memories = work.memories.get(view.user_id, work.index.recent(view, wanted, limit=limit))
         plain = Factors(1.0, 1.0, 1.0, 1.0, 1.0)
-        return SearchOutcome([Found(memory, Stage.RECENT, 1.0, plain) for memory in memories], notices)
+        return SearchOutcome([Found(memory, Stage.RECENT, 1.0, plain) for memory in memories], [], notices)
+
+
+def _associated(results: Sequence[Found], view: View, work: Work, *, least: float) -> list[Associated]:
+    associations = associate([found.memory.id for found in results], view, work, least=least, limit=MAX_ASSOCIATIONS)
+    memories = work.memories.get(view.user_id, [one.id for one in associations])
+    return [Associated(memory, one.activation, one.why) for memory, one in zip(memories, associations, strict=True)]
 
 
 def _view(place: Resolution, request: SearchRequest, caller: Caller) -> View:

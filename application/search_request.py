@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from nan_forget.domain.errors import InvalidInput, NotAvailable
+from nan_forget.domain.errors import InvalidInput
 from nan_forget.domain.fields import choice, labels, optional_time
 from nan_forget.domain.memory import MemoryType, Scope
 from nan_forget.domain.moments import to_us
@@ -34,9 +34,7 @@ class SearchRequest(NamedTuple):
 
 def filter_of(request: SearchRequest) -> Filter:
     """The filter, after all values were checked. ``InvalidInput`` names what does not fit."""
-    if request.depth == ASSOCIATION:
-        raise NotAvailable("depth 3 (association) is not available yet", hint="Use --depth 1 or 2.")
-    if request.depth not in {1, 2}:
+    if request.depth not in {1, 2, ASSOCIATION}:
         raise InvalidInput(f"depth is {request.depth}, it must be 1, 2 or 3")
     if not 1 <= request.limit <= MAX_LIMIT:
         raise InvalidInput(f"limit is {request.limit}, it must lie between 1 and {MAX_LIMIT}")

@@ -41,4 +41,11 @@ class Findings(NamedTuple):
     """The bm25 of a document that has every query term that occurs at all."""
 
 
+class Span(NamedTuple):
+    """A stretch of time, in µs since 1970 UTC: from ``start_us`` until before ``end_us``."""
+
+    start_us: int
+    end_us: int
+
+
 NOTHING = Findings((), 0.0, 0.0, 0.0)

@@ -7,17 +7,9 @@ asks: callers give the local time with its offset.
 import re
 from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta
-from typing import NamedTuple
 
+from nan_forget.domain.candidate import Span
 from nan_forget.domain.moments import to_us
-
-
-class Span(NamedTuple):
-    """A stretch of time, in µs since 1970 UTC: from ``start_us`` until before ``end_us``."""
-
-    start_us: int
-    end_us: int
-
 
 _MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
 _WEEKDAYS = "mon tue wed thu fri sat sun".split()

@@ -46,6 +46,12 @@ _MACHINE = (
     '{"',
     "[{",
 )
+_HINTS = (
+    "yesterday", "today", "last ", "this ", " ago", "day", " in ", " of ", "since ", "20", "19",
+    "天", "昨", "周", "星期", "月", "年",
+)  # fmt: skip
+"""One of these stands in every text that speaks of a time."""
+
 _OPEN, _CLOSE = "<hook_context>", "</hook_context>"
 
 
@@ -67,6 +73,12 @@ def kind_of(prompt: str) -> PromptKind:
     return (
         PromptKind.CONTINUATION if words & _GOES_ON else PromptKind.SILENT if words <= _AGREES else PromptKind.QUESTION
     )
+
+
+def may_speak_of_time(query: str) -> bool:
+    """Whether ``domain.dates.spans`` is worth asking: a cheap look that is never wrong when it says no."""
+    lowered = query.lower()
+    return any(hint in lowered for hint in _HINTS)
 
 
 def _is_command(prompt: str) -> bool:

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from nan_forget.domain.calibration import Calibration
-from nan_forget.domain.candidate import Candidate, Findings
-from nan_forget.domain.dates import Span
+from nan_forget.domain.candidate import Candidate, Findings, Span
 from nan_forget.domain.relevance import Weights, fit, relevance
 from nan_forget.domain.scoring import Factors, product, weighted
 

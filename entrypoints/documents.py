@@ -53,7 +53,10 @@ def search_document(outcome: SearchOutcome) -> Record:
     """The results of a search, in order."""
     return {
         "results": [_found(found) for found in outcome.results],
-        "associations": [],
+        "associations": [
+            {"memory": memory_document(one.memory), "activation": one.activation, "why": one.why}
+            for one in outcome.associations
+        ],
         "notices": list(outcome.notices),
     }
 

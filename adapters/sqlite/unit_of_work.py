@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 import sqlalchemy as sa
 
+from nan_forget.adapters.sqlite.associations import SqliteAssociations
 from nan_forget.adapters.sqlite.database_file import keep_private, make_private
 from nan_forget.adapters.sqlite.engine import READ_ONLY, bare, open_engine
 from nan_forget.adapters.sqlite.event_log import SqliteEventLog
@@ -34,6 +35,7 @@ class SqliteWork:
         self.events = SqliteEventLog(connection)
         self.projects = SqliteProjectRegistry(connection)
         self.index = SqliteRecallIndex(bare(connection))
+        self.associations = SqliteAssociations(bare(connection))
 
     def commit(self) -> None:
         """Written through to the disk (``synchronous=FULL``) when it returns."""

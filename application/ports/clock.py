@@ -11,6 +11,10 @@ class Clock(Protocol):
         """The current time, aware, in UTC."""
         ...
 
+    def local_now(self) -> datetime:
+        """The current time, aware, in the person's own time zone: "yesterday" is theirs."""
+        ...
+
     def monotonic_s(self) -> float:
         """Seconds that never go back, for measuring a budget."""
         ...

@@ -3,6 +3,7 @@
 from contextlib import AbstractContextManager
 from typing import Protocol
 
+from nan_forget.application.ports.associations import Associations
 from nan_forget.application.ports.event_log import EventLog
 from nan_forget.application.ports.memory_store import MemoryStore
 from nan_forget.application.ports.project_registry import ProjectRegistry
@@ -21,6 +22,11 @@ class Work(Protocol):
     @property
     def index(self) -> RecallIndex:
         """What may answer a query."""
+        ...
+
+    @property
+    def associations(self) -> Associations:
+        """What memories have to do with each other."""
         ...
 
     @property

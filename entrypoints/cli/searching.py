@@ -39,6 +39,8 @@ def search_command(query: str, *, explain: bool, as_json: bool, **wanted: str | 
         return
     for place, found in enumerate(outcome.results, start=1):
         _print_found(place, found, full=wanted["depth"] != 1, explain=explain)
+    for one in outcome.associations:
+        click.echo(f"~ {line_of(one.memory)}  {one.why}")
     if not outcome.results:
         click.echo("nothing found")
     print_notices(outcome.notices)

@@ -15,6 +15,10 @@ class FrozenClock:
         """The time that was set."""
         return self._now
 
+    def local_now(self) -> datetime:
+        """The time that was set, in UTC."""
+        return self._now
+
     def monotonic_s(self) -> float:
         """Seconds since the start."""
         return (self._now - self._start).total_seconds()
