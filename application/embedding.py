@@ -10,6 +10,7 @@ from nan_forget.application.ports.embedders import Embedders
 from nan_forget.application.ports.memory_store import Passage
 from nan_forget.application.ports.recall_index import Space
 from nan_forget.application.ports.unit_of_work import UnitOfWork, Work
+from nan_forget.application.ports.vector_store import PendingPassage
 from nan_forget.domain.errors import EmbedderUnavailable
 from nan_forget.domain.passages import cut, fingerprint
 
@@ -91,3 +92,10 @@ def plain_passages(document: str, vectors: dict[str, bytes] | None = None) -> li
 
 def _marked(texts: Sequence[str]) -> list[tuple[str, str]]:
     return [(text, fingerprint(text)) for text in texts]
+
+
+def embedded_passages(embedder: Embedder, waiting: Sequence[PendingPassage]) -> dict[int, bytes]:
+    """Vectors by passage number; equal texts are embedded once."""
+    texts = {passage.fingerprint: passage.text for passage in waiting}
+    vectors = dict(zip(texts, embedder.embed_passages(list(texts.values())), strict=True))
+    return {passage.number: vectors[passage.fingerprint] for passage in waiting}

@@ -3,11 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from nan_forget.application.embedding import usable
+from nan_forget.application.embedding import embedded_passages, usable
 from nan_forget.application.ports.embedder import Embedder
 from nan_forget.application.ports.embedders import Embedders
 from nan_forget.application.ports.unit_of_work import UnitOfWork
-from nan_forget.application.ports.vector_store import PendingPassage
 from nan_forget.domain.errors import EmbedderUnavailable
 
 BATCH = 64
@@ -59,15 +58,8 @@ class HealVectors:
             batch = work.vectors.pending(count)
         if not batch:
             return 0
-        vectors = _embedded(embedder, batch)
+        vectors = embedded_passages(embedder, batch)
         with self.units.write() as work:
             filled = work.vectors.fill(vectors)
             work.commit()
         return filled
-
-
-def _embedded(embedder: Embedder, batch: list[PendingPassage]) -> dict[int, bytes]:
-    """Vectors by passage number; equal texts are embedded once."""
-    texts = {passage.fingerprint: passage.text for passage in batch}
-    vectors = dict(zip(texts, embedder.embed_passages(list(texts.values())), strict=True))
-    return {passage.number: vectors[passage.fingerprint] for passage in batch}

@@ -10,6 +10,7 @@ import sqlalchemy as sa
 
 from nan_forget.adapters.sqlite import driver
 from nan_forget.adapters.sqlite.connection import connect
+from nan_forget.adapters.sqlite.patience import wait_for_locks
 
 READ_ONLY = "read_only"
 """Execution option of a connection that will not write: it never waits for a writer."""
@@ -27,6 +28,7 @@ def open_engine(path: Path, *, busy_timeout_s: float) -> sa.Engine:
 
     def connected() -> driver.Connection:
         database = connect(os.fspath(path), busy_timeout_s=busy_timeout_s)
+        wait_for_locks(database, busy_timeout_s)
         database.pragma("temp_store", _IN_MEMORY)
         return driver.Connection(database)
 

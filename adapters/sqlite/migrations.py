@@ -11,6 +11,7 @@ import apsw
 
 from nan_forget.adapters.sqlite.backup import back_up
 from nan_forget.adapters.sqlite.faults import not_a_database
+from nan_forget.adapters.sqlite.patience import PAUSE_S, wait_for_locks
 from nan_forget.domain.errors import NewerSchema
 
 APPLICATION_ID = 0x6E616E66
@@ -21,7 +22,6 @@ SCHEMA = Path(__file__).with_name("schema")
 _MAGIC = b"SQLite format 3\0"
 _HEADER_BYTES = 100
 _WAL = 2
-_PAUSE_S = 0.01
 
 
 class Step(NamedTuple):
@@ -78,7 +78,7 @@ def migrate(path: Path, known: Sequence[Step], *, busy_timeout_s: float) -> None
     with closing(apsw.Connection(os.fspath(path), flags=apsw.SQLITE_OPEN_READWRITE)) as connection:
         header = Header.read(connection)
         _refuse(header, path, known[-1].version)
-        connection.set_busy_timeout(round(busy_timeout_s * 1000))
+        wait_for_locks(connection, busy_timeout_s)
         if (header.application_id, header.version) != (APPLICATION_ID, known[-1].version):
             _upgrade(connection, path, known)
         # Only now: the header of a file in WAL mode may lag behind, and must show from the start that the file is ours.
@@ -142,7 +142,7 @@ def _use_wal(connection: apsw.Connection, timeout_s: float) -> None:
             # For this, SQLite does not wait by itself: another process has just opened the new file too.
             if monotonic() > until:
                 raise
-            sleep(_PAUSE_S)
+            sleep(PAUSE_S)
         else:
             return
 

@@ -17,6 +17,7 @@ from nan_forget.adapters.sqlite.memory_store import SqliteMemoryStore
 from nan_forget.adapters.sqlite.migrations import migrate, refuse_newer, steps
 from nan_forget.adapters.sqlite.project_registry import SqliteProjectRegistry
 from nan_forget.adapters.sqlite.recall_index import SqliteRecallIndex
+from nan_forget.adapters.sqlite.space_builder import SqliteSpaceBuilder
 from nan_forget.adapters.sqlite.vector_store import SqliteVectorStore
 
 BUSY_TIMEOUT_S = 15.0
@@ -32,6 +33,7 @@ class SqliteWork:
         self._connection = connection
         self.memories = SqliteMemoryStore(connection)
         self.vectors = SqliteVectorStore(connection)
+        self.builder = SqliteSpaceBuilder(connection)
         self.events = SqliteEventLog(connection)
         self.projects = SqliteProjectRegistry(connection)
         self.index = SqliteRecallIndex(bare(connection))

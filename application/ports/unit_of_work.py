@@ -8,6 +8,7 @@ from nan_forget.application.ports.event_log import EventLog
 from nan_forget.application.ports.memory_store import MemoryStore
 from nan_forget.application.ports.project_registry import ProjectRegistry
 from nan_forget.application.ports.recall_index import RecallIndex
+from nan_forget.application.ports.space_builder import SpaceBuilder
 from nan_forget.application.ports.vector_store import VectorStore
 
 
@@ -32,6 +33,11 @@ class Work(Protocol):
     @property
     def vectors(self) -> VectorStore:
         """Embedding spaces and pending passages."""
+        ...
+
+    @property
+    def builder(self) -> SpaceBuilder:
+        """The embedding space that is to take the place of the current one."""
         ...
 
     @property

@@ -24,6 +24,7 @@ COMMANDS = {
     "import": "transfer",
     "list": "reading",
     "projects": "projects",
+    "reindex": "reindexing",
     "restore": "writing",
     "search": "searching",
     "stats": "status",

@@ -62,5 +62,5 @@ def open_sqlite(tmp_path: Path) -> Iterator[OpenUnits]:
 @pytest.fixture
 def open_sqlite_exact(open_sqlite: OpenUnits, monkeypatch: pytest.MonkeyPatch) -> OpenUnits:
     """SQLite where vec0 cannot be loaded: a store keeps the engine that it began with."""
-    monkeypatch.setattr("nan_forget.adapters.sqlite.vector_store.engine_for", lambda _: "exact")
+    monkeypatch.setattr("nan_forget.adapters.sqlite.waiting.engine_for", lambda _: "exact")
     return open_sqlite
