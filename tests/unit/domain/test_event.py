@@ -4,11 +4,16 @@ from dataclasses import replace
 
 from hypothesis import given, settings
 
-from nan_forget.domain.event import changes_between
+from nan_forget.domain.event import Kind, changes_between
 from nan_forget.domain.memory import Memory, Status
 from nan_forget.domain.record import as_record
 from tests.examples import memory
 from tests.strategies import memories
+
+
+def test_kinds_are_stored_words() -> None:
+    """The names of the kinds stand in databases and exports, so they never change."""
+    assert [*Kind] == "save merge supersede conflict update archive restore consolidate clean import undo".split()
 
 
 def test_changed_fields_only() -> None:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nan_forget.domain.graphemes import graphemes
-from nan_forget.domain.summary import MAX_SUMMARY, shortened, summarise
+from nan_forget.domain.summary import MAX_SUMMARY, sentences, shortened, summarise
 
 FAMILY = "👩‍👩‍👧‍👦"
 FLAG = "🇨🇳"
@@ -53,6 +53,12 @@ def test_long_sentence_is_cut_at_a_space() -> None:
     assert len(summary) == MAX_SUMMARY
 
 
+def test_far_space_does_not_shorten() -> None:
+    """A space in the first two thirds is too far away to end at."""
+    assert summarise("x" * 80 + " " + "y" * 200) == "x" * 80 + " " + "y" * 38 + "…"
+    assert summarise("x" * 81 + " " + "y" * 200) == "x" * 81 + "…"
+
+
 def test_long_word_is_cut_anywhere() -> None:
     """Without a space near the end the text is cut at the limit."""
     assert summarise("字" * 200) == "字" * (MAX_SUMMARY - 1) + "…"
@@ -71,6 +77,14 @@ def test_no_character_is_cut(character: str, shift: int) -> None:
 def test_abbreviations_alone_are_quick() -> None:
     """A text of the greatest length that never ends a sentence is read once, not once per full stop."""
     assert summarise("a. " * 33_000) == "a. " * 39 + "a.…"
+
+
+@given(st.text(st.sampled_from([*"ab .!。\n\u3000"])))
+def test_sentences_join_up(text: str) -> None:
+    """No sentence is empty, and together they are the text."""
+    found = list(sentences(text))
+    assert "".join(found) == text
+    assert all(found)
 
 
 @given(st.text(min_size=1))
