@@ -60,7 +60,7 @@ views = st.tuples(
 ).map(View._make)
 filters = st.sampled_from([Filter(), Filter(archived=True), Filter(tags=("red",)), Filter(types=("fact", "task"))])
 terms = st.lists(words.map(str.lower), max_size=3, unique=True).map(tuple)
-questions = st.tuples(views, filters, terms, vectors, st.just(50)).map(Question._make)
+questions = st.tuples(views, filters, terms, terms, vectors, st.just(50)).map(Question._make)
 
 
 class Stores(RuleBasedStateMachine):

@@ -17,54 +17,55 @@ def entries(units: UnitOfWork, *ids: str, user_id: str = ANN) -> list[Entry]:
         return work.index.entries(user_id, ids)
 
 
+FULL = memory(
+    "The words. All of them",
+    type=MemoryType.TASK,
+    scope=Scope.SESSION,
+    problem="p",
+    solution="s",
+    project=APP,
+    session_id="s1",
+    confidence=0.95,
+    provenance=Provenance.HUMAN,
+    tier=Tier.CORE,
+    status=Status.ARCHIVED,
+    updated_at=NOON + timedelta(microseconds=1),
+    last_accessed_at=NOON + timedelta(days=1),
+    access_count=3,
+    expires_at=NOON + timedelta(days=2),
+)
+SHOWN = Entry(
+    id=FULL.id,
+    type="task",
+    scope="session",
+    content="The words. All of them",
+    summary="The words.",
+    problem="p",
+    solution="s",
+    project_key=APP.key,
+    project_name="renamed",
+    confidence=0.95,
+    provenance="human",
+    tier="core",
+    status="archived",
+    contested=False,
+    created_us=to_us(NOON),
+    updated_us=to_us(NOON) + 1,
+    last_accessed_us=to_us(NOON + timedelta(days=1)),
+    access_count=3,
+    session="s1",
+    expires_us=to_us(NOON + timedelta(days=2)),
+)
+
+
 def test_every_field(units: UnitOfWork) -> None:
     """An entry tells what the memory says, with its project as it is called today and times in microseconds."""
     register(units)
-    full = memory(
-        "The words. All of them",
-        type=MemoryType.TASK,
-        scope=Scope.SESSION,
-        problem="p",
-        solution="s",
-        project=APP,
-        session_id="s1",
-        confidence=0.95,
-        provenance=Provenance.HUMAN,
-        tier=Tier.CORE,
-        status=Status.ARCHIVED,
-        updated_at=NOON + timedelta(microseconds=1),
-        last_accessed_at=NOON + timedelta(days=1),
-        access_count=3,
-        expires_at=NOON + timedelta(days=2),
-    )
-    save(units, full)
+    save(units, FULL)
     with units.write() as work:
         work.projects.rename(ANN, APP.key, "renamed")
         work.commit()
-    assert entries(units, full.id) == [
-        Entry(
-            id=full.id,
-            type="task",
-            scope="session",
-            content="The words. All of them",
-            summary="The words.",
-            problem="p",
-            solution="s",
-            project_key=APP.key,
-            project_name="renamed",
-            confidence=0.95,
-            provenance="human",
-            tier="core",
-            status="archived",
-            contested=False,
-            created_us=to_us(NOON),
-            updated_us=to_us(NOON) + 1,
-            last_accessed_us=to_us(full.last_accessed_at),
-            access_count=3,
-            session="s1",
-            expires_us=to_us(NOON + timedelta(days=2)),
-        )
-    ]
+    assert entries(units, FULL.id) == [SHOWN]
 
 
 def test_what_is_absent(units: UnitOfWork) -> None:

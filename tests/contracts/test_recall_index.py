@@ -17,7 +17,7 @@ from nan_forget.domain.moments import to_us
 from nan_forget.domain.visibility import Filter, View
 from nan_forget.domain.words import query_terms
 from tests.contracts.scenes import found, register, replace, save, save_all
-from tests.examples import ANN, APP, LIB, NOON, direction, memory
+from tests.examples import ANN, APP, BOB, LIB, NOON, direction, memory
 
 HERE = View(ANN)
 
@@ -39,8 +39,9 @@ def findings(units: UnitOfWork, question: Question) -> Findings:
 
 
 def cosine_before(candidate: Candidate) -> float | None:
-    """The cosine of the previous memory of the session."""
-    return candidate.before and candidate.before.cosine
+    """The cosine of the only memory at distance 1, one saved before."""
+    ((before,), _) = candidate.neighbours
+    return before.cosine
 
 
 def bm25(documents: Sequence[Sequence[str]], document: Sequence[str], *terms: str) -> float:
@@ -184,18 +185,64 @@ def test_all_of_many(units: UnitOfWork) -> None:
 
 def test_what_the_score_needs(units: UnitOfWork) -> None:
     """Each candidate says what its score is made of, as it is stored now; keys ascend in the order of saving."""
-    accessed = NOON + timedelta(days=1, microseconds=7)
-    one = save(units, memory("kiwi", created_at=NOON + timedelta(days=9)))
+    accessed, created = NOON + timedelta(days=1, microseconds=7), NOON + timedelta(days=9)
+    one = save(units, memory("kiwi", created_at=created))
     two = save(units, memory("kiwi two"))
     replace(units, changed(one, confidence=0.9, access_count=3, last_accessed_at=accessed))
     both = found(units, by_words("kiwi"))
     first, second = both[one.id], both[two.id]
     assert (first.confidence, first.access_count, first.last_accessed_us) == (0.9, 3, to_us(accessed))
+    assert (first.created_us, second.created_us) == (to_us(created), to_us(NOON))
     assert first.key < second.key
 
 
+@pytest.mark.parametrize(
+    ("content", "exact", "count"),
+    [
+        ("see src/auth.ts for it", ("src/auth.ts",), 1),
+        ("SEE SRC/AUTH.TS", ("src/auth.ts",), 1),
+        ("src/auth.tsx is another file", ("src/auth.ts",), 0),
+        ("error E1234 in src/auth.ts", ("e1234", "src/auth.ts", "e9"), 2),
+        ("the quick brown fox", ("quick brown",), 1),
+        ("the brown quick fox", ("quick brown",), 0),
+        ("用户身份由网关校验", ("用户身份",), 1),
+        ("用户的身份", ("用户身份",), 0),
+        ("kiwi", ('"', "", "\0"), 0),
+    ],
+)
+def test_holders_of_literal_terms(units: UnitOfWork, content: str, exact: tuple[str, ...], count: int) -> None:
+    """A memory that holds a literal term is a candidate by that alone, and says how many of them it holds."""
+    one = save(units, memory(content))
+    candidates = found(units, Question(HERE, exact=exact))
+    assert {id: candidate.exact for id, candidate in candidates.items()} == ({one.id: count} if count else {})
+
+
+def test_literal_terms_add_no_evidence(units: UnitOfWork) -> None:
+    """A holder that shares no other word with the query has no evidence by words."""
+    one = save(units, memory("src/auth.ts"))
+    assert found(units, Question(HERE, exact=("src/auth.ts",)))[one.id].own == Evidence(None, 0.0)
+
+
+def test_common_terms_are_left_out(units: UnitOfWork) -> None:
+    """A term that more than a tenth of the store holds is left out beside a rarer one, and asked for alone."""
+    memories = [memory(f"kiwi number{number}") for number in range(60)]
+    rare = memory("mango")
+    save_all(units, [(one, ()) for one in (*memories, rare)])
+    assert found(units, by_words("kiwi mango")).keys() == {rare.id}
+    assert len(found(units, by_words("kiwi", candidates=99))) == len(memories)
+
+
+def test_nearest_is_the_best_cosine(units: UnitOfWork) -> None:
+    """The findings say how near the nearest visible and wanted memory is; without vectors it is 0."""
+    save(units, memory("kiwi", user_id=BOB), direction(0))
+    save(units, memory("kiwi"), direction(60))
+    save(units, memory("mango"), direction(80))
+    assert findings(units, by_vector(0)).nearest == pytest.approx(0.5, abs=1e-6)
+    assert findings(units, by_words("kiwi")).nearest == 0.0
+
+
 def test_neighbours_of_the_same_session(units: UnitOfWork) -> None:
-    """Previous and next are the memories saved before and after in the same session, with their evidence."""
+    """At distance 1 stand the memories saved just before and after in the same session, with their evidence."""
     save(units, memory("0", session_id="other"), direction(0))
     before = save(units, memory("kiwi", session_id="s1"), direction(30))
     save(units, memory("1", session_id="other"), direction(0))
@@ -203,12 +250,21 @@ def test_neighbours_of_the_same_session(units: UnitOfWork) -> None:
     after = save(units, memory("3", session_id="s1"), None)
     alone = save(units, memory("4"), direction(0))
     asked = found(units, Question(HERE, terms=("kiwi",), vector=direction(0)))
-    assert asked[middle.id].before == asked[before.id].own
-    assert asked[middle.id].after == Evidence(None, 0.0)
-    assert asked[before.id].before is None
-    assert asked[before.id].after == asked[middle.id].own
+    assert asked[middle.id].neighbours == ((asked[before.id].own, Evidence(None, 0.0)), ())
+    assert asked[before.id].neighbours == ((asked[middle.id].own,), (Evidence(None, 0.0),))
     assert after.id not in asked
-    assert (asked[alone.id].before, asked[alone.id].after) == (None, None)
+    assert asked[alone.id].neighbours == ((), ())
+
+
+def test_neighbours_at_distance_two(units: UnitOfWork) -> None:
+    """Behind the next ones stand those two places before and after, and nothing further away."""
+    line = [save(units, memory(f"{degrees}", session_id="s1"), direction(degrees)) for degrees in (10, 20, 0, 30, 40)]
+    save(units, memory("other", session_id="s2"), direction(50))
+    asked = found(units, by_vector(0))
+    own = [asked[one.id].own for one in line]
+    assert asked[line[2].id].neighbours == ((own[1], own[3]), (own[0], own[4]))
+    assert asked[line[1].id].neighbours == ((own[0], own[2]), (own[3],))
+    assert asked[line[0].id].neighbours == ((own[1],), (own[2],))
 
 
 def test_neighbours_need_not_be_candidates(units: UnitOfWork) -> None:
@@ -218,7 +274,7 @@ def test_neighbours_need_not_be_candidates(units: UnitOfWork) -> None:
     assert before.id not in (near := found(units, by_vector(0, candidates=1)))
     assert cosine_before(near[one.id]) == pytest.approx(0.5, abs=1e-6)
     tagged = found(units, Question(HERE, Filter(tags=("wanted",)), vector=direction(0)))
-    assert tagged[one.id].before == near[one.id].before
+    assert tagged[one.id].neighbours == near[one.id].neighbours
 
 
 def test_neighbours_are_visible_and_told(units: UnitOfWork) -> None:
@@ -229,7 +285,8 @@ def test_neighbours_are_visible_and_told(units: UnitOfWork) -> None:
     save(units, memory("3", session_id="s1", project=LIB), direction(20))
     save(units, memory("4", session_id="s1", scope=Scope.SESSION), direction(30))
     one = save(units, memory("5", session_id="s1"), direction(0))
-    assert found(units, by_vector(0))[one.id].before == found(units, by_vector(0))[far.id].own
+    near = found(units, by_vector(0))
+    assert near[one.id].neighbours == ((near[far.id].own,), ())
     in_session = found(units, Question(View(ANN, APP.key, "s1"), vector=direction(0)))
     assert cosine_before(in_session[one.id]) == pytest.approx(cos(radians(30)), abs=1e-6)
     archived = found(units, Question(HERE, Filter(archived=True), vector=direction(0)))

@@ -31,13 +31,19 @@ SAVED: dict[str, dict[str, object]] = {
 
 
 def seen(units: UnitOfWork, view: View, wanted: Filter = Filter()) -> set[str]:  # noqa: B008 - a value, not a container
-    """Contents that the view finds; by words, by vector, by both and among the recent it must be the same."""
+    """Contents that the view finds: the same by words, by vector, by both, by a literal term and among the recent."""
     with units.read() as work:
         known = {
             one.id: one.content for one in work.memories.get(view.user_id, work.index.recent(view, wanted, limit=99))
         }
-    ways = (Question(view, wanted, ("kiwi",)), Question(view, wanted, (), direction(0)))
-    for question in (*ways, Question(view, wanted, ("kiwi",), direction(0))):
+    kiwi, vector = ("kiwi",), direction(0)
+    asked = (
+        Question(view, wanted, kiwi),
+        Question(view, wanted, exact=kiwi),
+        Question(view, wanted, vector=vector),
+        Question(view, wanted, kiwi, vector=vector),
+    )
+    for question in asked:
         assert found(units, question).keys() == known.keys()
     return set(known.values())
 
@@ -161,6 +167,7 @@ def test_nearer_foreign_memories_displace_none(units: UnitOfWork, foreign: dict[
     view, ids = View(ANN, APP.key, "s1"), {one.id for one in right}
     assert found(units, Question(view, wanted, vector=direction(0), candidates=3)).keys() == ids
     assert found(units, Question(view, wanted, ("kiwi",), candidates=3)).keys() == ids
+    assert found(units, Question(view, wanted, exact=("kiwi",), candidates=3)).keys() == ids
 
 
 def test_change_is_followed(units: UnitOfWork) -> None:
