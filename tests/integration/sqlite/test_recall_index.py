@@ -33,9 +33,8 @@ IN_APP = View(ANN, APP.key, "s1")
 
 
 @pytest.fixture(params=["vec0", "exact"])
-def engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Each engine in turn; new spaces are made for it."""
-    monkeypatch.setattr("nan_forget.adapters.sqlite.vector_store.engine_for", lambda _: request.param)
+def engine(request: pytest.FixtureRequest) -> str:
+    """Each engine in turn."""
     return str(request.param)
 
 
@@ -49,9 +48,8 @@ def database(units: SqliteUnitOfWork, path: Path) -> Iterator[apsw.Connection]:
 
 
 def save(units: SqliteUnitOfWork, memories: dict[str, tuple[Memory, bytes]]) -> None:
-    """Stores memories with their vectors and registers all projects, in one transaction."""
+    """Stores memories with their vectors and registers all projects, in one transaction; the space must be open."""
     with units.write() as work:
-        work.vectors.open_space("model", 2)
         for user_id in (ANN, BOB):
             for project in (Project(*APP), Project(*LIB), SECRET):
                 work.projects.add(user_id, project)
@@ -84,16 +82,17 @@ FOREIGN: dict[str, tuple[dict[str, object], View, Filter]] = {
 
 
 @pytest.mark.parametrize(("foreign", "view", "wanted"), FOREIGN.values(), ids=FOREIGN)
-@pytest.mark.usefixtures("engine")
 def test_foreign_memories_displace_none(
     units: SqliteUnitOfWork,
     database: apsw.Connection,
+    engine: str,
     *,
     foreign: dict[str, object],
     view: View,
     wanted: Filter,
 ) -> None:
     """Of 300 nearer and better worded memories that the view hides or the filter refuses, none takes a place."""
+    open_space(database, 2, engine)
     hidden = [memory(f"kiwi kiwi {number}", **foreign) for number in range(300)]
     seen = [memory(f"one more of {number} kiwi", project=APP, tags=("wanted",)) for number in range(3)]
     save(units, {one.id: (one, direction(0)) for one in hidden} | {one.id: (one, direction(80)) for one in seen})
@@ -103,9 +102,11 @@ def test_foreign_memories_displace_none(
     assert set(SqliteRecallIndex(database).recent(view, wanted, limit=3)) == ids
 
 
-@pytest.mark.usefixtures("engine")
-def test_unknown_project_reaches_the_user_alone(units: SqliteUnitOfWork, database: apsw.Connection) -> None:
+def test_unknown_project_reaches_the_user_alone(
+    units: SqliteUnitOfWork, database: apsw.Connection, engine: str
+) -> None:
     """From a project that was never registered, only the user's own memories of user scope are found."""
+    open_space(database, 2, engine)
     hidden = [memory(f"kiwi kiwi {number}", project=(APP, LIB)[number % 2]) for number in range(300)]
     own = memory("one kiwi")
     save(units, {one.id: (one, direction(0)) for one in hidden} | {own.id: (own, direction(80))})
@@ -186,6 +187,20 @@ def test_term_of_most_memories_says_next_to_nothing(database: apsw.Connection) -
     assert len(findings.candidates) == 9
     assert findings.ideal == pytest.approx(2.2e-6)
     assert 0 < findings.best < findings.ideal
+
+
+def test_neighbours_of_old_times(units: SqliteUnitOfWork, database: apsw.Connection) -> None:
+    """A question about an earlier time meets neighbours of any state."""
+    open_space(database, 2, "vec0")
+    before = memory("1", session_id="s1", status=Status.SUPERSEDED, valid_to=NOON + DAY)
+    one = memory("kiwi", session_id="s1")
+    save(units, {before.id: (before, direction(60)), one.id: (one, direction(0))})
+    question = Question(View(ANN), terms=("kiwi",), vector=direction(0))
+    then = SqliteRecallIndex(database).find(question._replace(wanted=Filter(as_of_us=NOON_US)))
+    old, new = sorted(then.candidates, key=lambda candidate: candidate.key)
+    assert new.neighbours[0] == (old.own,)
+    (only,) = SqliteRecallIndex(database).find(question).candidates
+    assert not any(only.neighbours)
 
 
 def test_one_state_is_seen(database: apsw.Connection, path: Path) -> None:
