@@ -113,9 +113,10 @@ class SqliteMemoryStore:
         return self._read(asked)
 
     def delete(self, user_id: str, memory_id: str) -> None:
-        """Removes it everywhere."""
+        """Removes it everywhere, from the receipts of recalls too."""
         key = self._key(user_id, memory_id)
         self._text.remove(key)
+        self._connection.exec_driver_sql("DELETE FROM receipt_entry WHERE memory_id = ?", (memory_id,))
         mine = sa.select(_ROW.id).where(_ROW.user_id == user_id)
         link, event = tables.link.c, tables.event.c
         for gone in (

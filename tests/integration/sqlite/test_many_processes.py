@@ -44,7 +44,7 @@ def test_killed_writers_lose_nothing(units: SqliteUnitOfWork, path: Path, tmp_pa
     told = acknowledged.read_text().split()
     with units.read() as work:
         stored = {one.id: one for one in work.memories.page(Selection(ANN), limit=100_000)}
-    assert len(told) > 50
+    assert len(told) >= 40
     assert stored.keys() >= set(told)
     assert all(one.tags == ("changed",) for one in stored.values())
     assert faults(path) == {}

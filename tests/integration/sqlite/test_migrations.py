@@ -32,10 +32,10 @@ def query(path: Path, sql: str) -> object:
         return connection.execute(sql).get
 
 
-def schema_of(path: Path) -> list[tuple[str, str]]:
+def schema_of(path: Path) -> list[tuple[object, ...]]:
     """Every table and index as it was made."""
     with closing(apsw.Connection(str(path))) as connection:
-        return connection.execute("SELECT name, sql FROM sqlite_schema ORDER BY name").fetchall()
+        return list(connection.execute("SELECT name, sql FROM sqlite_schema ORDER BY name"))
 
 
 def contents(folder: Path) -> dict[str, bytes]:

@@ -34,7 +34,7 @@ def test_table_agrees_with_the_schema(migrated: sa.Inspector, table: sa.Table) -
     for column, other in zip(table.columns, found, strict=True):
         compiled = column.type.compile(migrated.engine.dialect)
         assert STORED_AS.get(compiled, compiled) == str(other["type"])
-        assert column.nullable == (other["nullable"] and not other["primary_key"])
+        assert column.nullable == (other["nullable"] and not column.primary_key)
         default = column.server_default.arg if isinstance(column.server_default, sa.DefaultClause) else None
         assert default == (other["default"] and other["default"].strip("'"))
     assert [column.name for column in table.primary_key] == migrated.get_pk_constraint(table.name)[

@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 import time
+import traceback
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
@@ -31,14 +32,18 @@ def crowd(path: Path, processes: int, saves: int) -> None:
         for number in range(saves):
             _save(units, _named(writer, number))
 
-    waiting = [_forked(lambda writer=writer: write(writer)) for writer in range(processes)]
+    waiting = [_forked(write, writer) for writer in range(processes)]
     codes = [os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]) for process in waiting]
     if any(codes):
         raise SystemExit(f"exit codes {codes}")
 
 
 def killed(path: Path, kills: int, acknowledged: Path) -> None:
-    """One writer after the other, each killed in the midst of its saves; what was acknowledged stands in a file."""
+    """One writer after the other, each killed in the midst of its saves; what was acknowledged stands in a file.
+
+    Every fifth is killed as soon as it may have begun, the others some time after their first save.
+    """
+    acknowledged.touch()
 
     def write(writer: int) -> None:
         units = SqliteUnitOfWork(path)
@@ -49,8 +54,11 @@ def killed(path: Path, kills: int, acknowledged: Path) -> None:
                 answers.write(f"{one.id}\n".encode())
 
     for writer in range(kills):
-        process = _forked(lambda writer=writer: write(writer))
-        time.sleep(0.03 + 0.01 * (writer % 10))
+        process = _forked(write, writer)
+        told = acknowledged.stat().st_size
+        while writer % 5 and acknowledged.stat().st_size == told:
+            time.sleep(0.001)
+        time.sleep(0.003 * (writer % 10))
         os.kill(process, signal.SIGKILL)
         os.waitpid(process, 0)
 
@@ -81,13 +89,16 @@ def _passages(one: Memory) -> list[Passage]:
     return [Passage(text, fingerprint(text), vector) for text, vector in zip(texts, _VECTORS, strict=True)]
 
 
-def _forked(work: Callable[[], None]) -> int:
+def _forked(write: Callable[[int], None], writer: int) -> int:
     process = os.fork()
     if process == 0:
         code = 1
         try:
-            work()
+            write(writer)
             code = 0
+        except BaseException:
+            traceback.print_exc()
+            raise
         finally:
             os._exit(code)
     return process
