@@ -2,7 +2,7 @@
 
 from dependency_injector import containers, providers
 
-from nan_forget.adapters.embedders.selection import SelectedEmbedders
+from nan_forget.adapters.embedders.selection import Choice, SelectedEmbedders
 from nan_forget.adapters.files.project_locator import FileProjectLocator
 from nan_forget.adapters.sqlite.storage_inspector import SqliteInspector
 from nan_forget.adapters.sqlite.unit_of_work import SqliteUnitOfWork
@@ -45,7 +45,15 @@ class Container(containers.DeclarativeContainer):
     ids: providers.Provider[IdFactory] = providers.Singleton(Uuid7Factory)
     locator: providers.Provider[ProjectLocator] = providers.Singleton(FileProjectLocator)
     embedders: providers.Provider[Embedders] = providers.Singleton(
-        SelectedEmbedders, settings.provided.embedding_provider
+        SelectedEmbedders,
+        providers.Factory(
+            Choice,
+            settings.provided.embedding_provider,
+            settings.provided.embedding_model,
+            settings.provided.ollama_url,
+            settings.provided.openai_base_url,
+            settings.provided.openai_api_key.get_secret_value,
+        ),
     )
     units: providers.Provider[UnitOfWork] = providers.Singleton(SqliteUnitOfWork, settings.provided.database)
 

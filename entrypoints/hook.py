@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from json import dumps, loads
 from typing import NamedTuple
 
-from nan_forget.adapters.embedders.selection import SelectedEmbedders
+from nan_forget.adapters.embedders.selection import Choice, for_prompt
 from nan_forget.adapters.files.project_locator import FileProjectLocator
 from nan_forget.adapters.sqlite.connection import connect
 from nan_forget.adapters.sqlite.known_projects import SqliteKnownProjects
@@ -33,6 +33,9 @@ MAX_INPUT = 8_000_000
 
 BUSY_TIMEOUT_S = 0.05
 """How long a receipt is worth waiting for."""
+
+REMOTE_TIMEOUT_S = 0.3
+"""How long a remote model has for the query, connection included; then words must do."""
 
 SCHEMA = 2
 """The schema that this read knows; another door migrates an older file, and a newer file is left alone."""
@@ -116,13 +119,17 @@ def _embedder(index: SqliteRecallIndex, settings: RecallSettings) -> tuple[Embed
     space = index.space()
     if space is None:
         return None, "words only: there are no vectors yet"
+    choice = Choice(
+        settings.embedding_provider,
+        settings.embedding_model,
+        settings.ollama_url,
+        settings.openai_base_url,
+        settings.openai_api_key,
+    )
     try:
-        embedder = SelectedEmbedders(settings.embedding_provider).chosen(space)
+        return for_prompt(choice, space, timeout_s=REMOTE_TIMEOUT_S), ""
     except EmbedderUnavailable as error:
         return None, f"words only: {error.message}"
-    if embedder.model_id != space.model_id or not embedder.cold:
-        return None, f"words only: vectors are of {space.model_id}"
-    return embedder, ""
 
 
 def _view(fed: Fed, settings: RecallSettings, known: SqliteKnownProjects) -> View:

@@ -22,6 +22,11 @@ class RecallSettings(NamedTuple):
     user_id: str = "default"
     project: str | None = None
     embedding_provider: str = "auto"
+    embedding_model: str | None = None
+    ollama_url: str | None = None
+    openai_base_url: str | None = None
+    openai_api_key: Callable[[], str] = str
+    """Gives it, so that no printout of the settings shows it."""
     top_k: int = 50
     top_n: int = 5
     min_relevance: float | None = None
@@ -53,7 +58,7 @@ def read(environ: Mapping[str, str]) -> RecallSettings:
     """
     home = home_of(environ)
     given = _configured(home + "/" + CONFIG)
-    given |= {name: environ[PREFIX + name.upper()] for name in READERS if PREFIX + name.upper() in environ}
+    given |= {name: environ[variable(name)] for name in READERS if variable(name) in environ}
     values = {name: READERS[name](value) for name, value in given.items() if name in READERS}
     database_url = str(values.pop("database_url", "") or default_url(home))
     return RecallSettings(home, database_url)._replace(**values)  # type: ignore[arg-type]  # each reader gives its field's type
@@ -66,6 +71,11 @@ def _configured(path: str) -> dict[str, object]:
 
     with open(path, "rb") as file:  # hot path: no pathlib
         return tomllib.load(file)
+
+
+def variable(name: str) -> str:
+    """The environment variable of a setting; those of OpenAI are named as other tools know them."""
+    return name.upper() if name.startswith("openai_") else PREFIX + name.upper()
 
 
 def _within(low: float, high: float) -> Callable[[object], float]:
@@ -97,6 +107,10 @@ READERS: Mapping[str, Callable[[object], object]] = {
     "user_id": str,
     "project": str,
     "embedding_provider": str,
+    "embedding_model": str,
+    "ollama_url": str,
+    "openai_base_url": str,
+    "openai_api_key": lambda value: lambda: str(value),
     "top_k": _whole(1, 1000),
     "top_n": _whole(1, 100),
     "min_relevance": _within(0, 1),

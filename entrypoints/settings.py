@@ -4,12 +4,12 @@ import os
 from pathlib import Path
 from typing import Literal
 
-from pydantic import Field, SecretStr, ValidationError
+from pydantic import AliasChoices, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 
 from nan_forget.domain.errors import InvalidSetting, NotAvailable
 from nan_forget.domain.ranking import Tuning
-from nan_forget.entrypoints.recall_settings import CONFIG, PREFIX, default_url, home_of
+from nan_forget.entrypoints.recall_settings import CONFIG, PREFIX, default_url, home_of, variable
 
 SQLITE = "sqlite:///"
 
@@ -25,9 +25,9 @@ class Settings(BaseSettings):
     project: str | None = None
     embedding_provider: str = "auto"
     embedding_model: str | None = None
-    ollama_url: str = "http://127.0.0.1:11434"
-    openai_api_key: SecretStr | None = Field(default=None, validation_alias="OPENAI_API_KEY")
-    openai_base_url: str | None = Field(default=None, validation_alias="OPENAI_BASE_URL")
+    ollama_url: str | None = None
+    openai_api_key: SecretStr = Field(SecretStr(""), validation_alias=AliasChoices("OPENAI_API_KEY", "openai_api_key"))
+    openai_base_url: str | None = Field(None, validation_alias=AliasChoices("OPENAI_BASE_URL", "openai_base_url"))
     api_host: str = "127.0.0.1"
     api_port: int = Field(default=3456, ge=0, le=65535)
     top_k: int = Field(default=50, ge=1, le=1000)
@@ -78,10 +78,11 @@ def load() -> Settings:
         return Settings(home=Path(home_of(os.environ)))
     except ValidationError as error:
         first = error.errors()[0]
-        name = ".".join(map(str, first["loc"]))
+        name = ".".join(map(str, first["loc"])).lower()
+        given = "" if name.endswith("key") else f", not {first['input']!r}"
         raise InvalidSetting(
-            f"setting {name}: {first['msg']}, not {first['input']!r}",
-            hint=f"Correct {PREFIX}{name.upper()} or {CONFIG} in {home_of(os.environ)}.",
+            f"setting {name}: {first['msg']}{given}",
+            hint=f"Correct {variable(name)} or {CONFIG} in {home_of(os.environ)}.",
         ) from error
     except (OSError, ValueError) as error:
         raise InvalidSetting(

@@ -43,4 +43,5 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("HOME", str(folder))
     monkeypatch.setenv("USERPROFILE", str(folder))
     monkeypatch.setenv("NAN_FORGET_HOME", str(folder / ".nan-forget"))
+    monkeypatch.setenv("NAN_FORGET_OLLAMA_URL", "http://127.0.0.1:9")  # nobody: this machine's own is no part of a test
     return folder

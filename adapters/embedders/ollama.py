@@ -54,7 +54,6 @@ class Ollama:
         self.calibration = NOMIC if self._nomic else GENERAL
         self._service = WebService(url)
         self._timeout_s = timeout_s
-        self._known = False
 
     def embed_passages(self, texts: Sequence[str]) -> list[bytes]:
         """Sixteen texts a request."""
@@ -82,14 +81,12 @@ class Ollama:
             raise _unavailable(self._service, self._model, failure) from failure
 
     def _recognise(self, until: float) -> None:
-        if self._known:
-            return
+        """Looks every time, for about a millisecond: one pull replaces the model under a server that runs for weeks."""
         if _digest(self._service, self._model, until - monotonic()) != self._digest:
             raise EmbedderUnavailable(
                 f"Ollama has another version of {self._model} than the one that made the store's vectors",
                 hint="Run `nan-forget reindex` to change to it.",
             )
-        self._known = True
 
 
 def find(url: str, model: str) -> Ollama:
@@ -123,15 +120,14 @@ def _dimension(shown: object) -> int:
         lengths = [value for key, value in facts.items() if key.endswith(name)] if isinstance(facts, dict) else []
         if lengths and isinstance(lengths[0], int):
             return lengths[0]
-    raise CallFailed("does not say how long the vectors of the model are", status=_NOT_FOUND)
+    raise CallFailed("does not say how long the vectors of the model are")
 
 
 _NOT_FOUND = 404
 
 
 def _unavailable(service: WebService, model: str, failure: CallFailed) -> EmbedderUnavailable:
-    missing = failure.status == _NOT_FOUND
-    return EmbedderUnavailable(
-        f"Ollama at {service.address} {failure}",
-        hint=f"Run `ollama pull {model}`." if missing else "Is `ollama serve` running there? NAN_FORGET_OLLAMA_URL says where.",
-    )
+    hint = "Is `ollama serve` running there? NAN_FORGET_OLLAMA_URL says where."
+    if failure.status == _NOT_FOUND:
+        hint = f"Run `ollama pull {model}`."
+    return EmbedderUnavailable(f"Ollama at {service.address} {failure}", hint=hint)

@@ -52,14 +52,16 @@ class WebService:
     """
 
     def __init__(self, url: str) -> None:
-        self._url = url.rstrip("/")
+        """``url`` may leave out ``http://``."""
+        self._url = (url if "://" in url else f"http://{url}").rstrip("/")
         self._rests_until = 0.0
 
     @property
     def address(self) -> str:
         """The URL as errors may show it: without user, password and query."""
-        parts = urlsplit(self._url)
-        return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"
+        scheme, _, rest = self._url.partition("?")[0].partition("://")
+        place, slash, path = rest.partition("/")
+        return f"{scheme}://{place.rpartition('@')[2]}{slash}{path}"
 
     def ask(
         self, path: str, body: object = None, *, timeout_s: float, headers: Mapping[str, str] = NO_HEADERS
@@ -110,7 +112,7 @@ class _Exchange(Thread):
     def answer(self) -> object:
         """The answer of a finished exchange."""
         if self._error is not None:
-            raise CallFailed(_reason(self._error)) from self._error
+            raise CallFailed(reason_of(self._error)) from self._error
         if self._status != _OK:
             raise CallFailed(
                 f"answered with status {self._status}",
@@ -138,8 +140,9 @@ def _is_here(host: str) -> bool:
     return host in {"localhost", "::1"} or host.startswith("127.")
 
 
-def _reason(error: Exception) -> str:
+def reason_of(error: Exception) -> str:
+    """What went wrong below HTTP, in words of ours: those of the error may repeat what was sent."""
     if isinstance(error, URLError):
         untrusted = isinstance(error.reason, SSLCertVerificationError)
         return "has a certificate that this machine does not trust" if untrusted else "cannot be reached"
-    return "has broken off its answer" if isinstance(error, OSError | HTTPException) else f"has no valid URL: {error}"
+    return "has broken off its answer" if isinstance(error, OSError | HTTPException) else "has no valid URL"

@@ -9,6 +9,9 @@ from nan_forget.adapters.embedders.web_service import CallFailed
 WINDOW_BYTES = 8_000
 """Of a text. A byte-level tokenizer never makes more tokens than bytes, and OpenAI refuses texts above 8,191 tokens."""
 
+ANY_DIMENSION = 0
+"""Of a model whose vectors have not been seen yet."""
+
 
 def windowed(text: str) -> str:
     """What of a text is sent: its beginning; a space for the empty text, which services refuse."""
@@ -56,7 +59,7 @@ def unit_vectors(given: Sequence[object], *, count: int, dimension: int) -> list
 def _unit_vector(numbers: object, dimension: int) -> bytes:
     if not isinstance(numbers, list):
         raise CallFailed("gave something other than vectors")
-    if len(numbers) != dimension:
+    if dimension and len(numbers) != dimension:
         raise CallFailed(f"gave a vector of {len(numbers)} numbers where {dimension} were expected")
     try:
         length = hypot(*numbers)

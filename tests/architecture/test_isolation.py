@@ -22,8 +22,9 @@ def test_loopback_is_allowed() -> None:
 
 
 def test_home_is_temporary(home: Path, tmp_path: Path) -> None:
-    """Home and data folder lie in the test's own folder, and no setting of the caller is left."""
+    """Home and data folder lie in the test's own folder, and no setting and no Ollama of the caller is left."""
     assert home.is_relative_to(tmp_path)
     assert Path("~").expanduser() == home
-    assert {name for name in os.environ if name.startswith(("NAN_FORGET_", "OPENAI_"))} == {"NAN_FORGET_HOME"}
+    ours = {name for name in os.environ if name.startswith(("NAN_FORGET_", "OPENAI_"))}
+    assert ours == {"NAN_FORGET_HOME", "NAN_FORGET_OLLAMA_URL"}
     assert not Path(os.environ["NAN_FORGET_HOME"]).exists()

@@ -2,15 +2,20 @@
 
 import pytest
 
-from nan_forget.adapters.embedders.selection import SelectedEmbedders
+from nan_forget.adapters.embedders.selection import Choice, SelectedEmbedders
 from nan_forget.application.ports.embedders import Embedders
 from nan_forget.application.ports.recall_index import Space
 from tests.fakes.embedders import ChosenEmbedder
+from tests.fakes.model_server import NOBODY
 
 
 @pytest.mark.parametrize(
     "embedders",
-    [SelectedEmbedders("auto"), SelectedEmbedders("hashing"), ChosenEmbedder()],
+    [
+        SelectedEmbedders(Choice("auto", ollama_url=NOBODY)),
+        SelectedEmbedders(Choice("hashing")),
+        ChosenEmbedder(),
+    ],
     ids=["auto", "named", "fake"],
 )
 def test_the_choice_is_sticky(embedders: Embedders) -> None:
