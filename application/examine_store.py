@@ -26,8 +26,8 @@ class ExamineStore:
 
     def __call__(self, caller: Caller) -> list[Check]:
         """The checks, in the order in which they matter. Raises the storage errors if nothing can be opened."""
+        report = self.statistics(caller)  # makes the database of an empty home
         state = self.storage.inspect()
-        report = self.statistics(caller)
         return [
             Check(
                 "database",

@@ -6,7 +6,7 @@ import apsw
 
 from nan_forget.adapters.sqlite.connection import connect, has_vec0
 from nan_forget.adapters.sqlite.database_file import SIDE_FILES
-from nan_forget.adapters.sqlite.faults import translating_files
+from nan_forget.adapters.sqlite.faults import translating, translating_files
 from nan_forget.application.ports.storage_inspector import StorageState
 
 OTHERS = 0o077
@@ -21,7 +21,7 @@ ORPHANS = {
 
 
 class SqliteInspector:
-    """Twin of the port ``StorageInspector``: opens the file for reading only."""
+    """Twin of the port ``StorageInspector``: opens the file for reading only, and never makes one."""
 
     def __init__(self, path: Path, *, busy_timeout_s: float = 5.0) -> None:
         self._path = path
@@ -29,8 +29,8 @@ class SqliteInspector:
 
     def inspect(self) -> StorageState:
         """The state of the file; raises the storage errors if it cannot be opened."""
-        with translating_files(self._path):
-            connection = connect(str(self._path), busy_timeout_s=self._busy_timeout_s)
+        with translating(self._path), translating_files(self._path):
+            connection = connect(str(self._path), busy_timeout_s=self._busy_timeout_s, read_only=True)
             try:
                 return self._state(connection)
             finally:

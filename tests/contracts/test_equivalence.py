@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace as changed
 from datetime import timedelta
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -15,7 +16,7 @@ from nan_forget.adapters.sqlite.unit_of_work import SqliteUnitOfWork
 from nan_forget.application.ports.memory_store import Selection
 from nan_forget.application.ports.recall_index import Question
 from nan_forget.application.ports.unit_of_work import UnitOfWork, Work
-from nan_forget.domain.candidate import Evidence, Findings
+from nan_forget.domain.candidate import Candidate, Findings
 from nan_forget.domain.errors import ForgetError
 from nan_forget.domain.memory import Links, Memory, MemoryType, Scope, Status
 from nan_forget.domain.visibility import Filter, Reach, View
@@ -139,7 +140,7 @@ class Stores(RuleBasedStateMachine):
     def ask(self, question: Question) -> None:
         """Both find the same, with the same evidence."""
         double, sqlite = (_found(units, question) for units in self.both)
-        assert [one.id for one in double.candidates] == [one.id for one in sqlite.candidates]
+        assert [_place(one) for one in double.candidates] == [_place(one) for one in sqlite.candidates]
         assert _evidence(double) == pytest.approx(_evidence(sqlite), rel=1e-5, abs=1e-5)
 
     @invariant()
@@ -156,12 +157,16 @@ def _found(units: UnitOfWork, question: Question) -> Findings:
     return findings._replace(candidates=tuple(sorted(findings.candidates)))
 
 
+def _place(candidate: Candidate) -> tuple[object, ...]:
+    """All but the figures that rounding blurs, and the key, which is the store's own."""
+    return candidate[4:], candidate.id, [len(pair) for pair in candidate.neighbours]
+
+
 def _evidence(findings: Findings) -> list[float]:
     """All figures in order; what is absent is out of any scale."""
-    absent = Evidence(None, -9.0)
-    figures = [figure for one in findings.candidates for side in one[2:5] for figure in side or absent]
-    scale = [findings.best, findings.ideal] if findings.candidates else []
-    return [-9.0 if figure is None else figure for figure in figures] + scale
+    sides = [side for one in findings.candidates for side in (one.own, *chain(*one.neighbours))]
+    figures = [-9.0 if figure is None else figure for side in sides for figure in side]
+    return [*figures, findings.nearest, findings.best, findings.ideal] if findings.candidates else []
 
 
 def _told(units: UnitOfWork) -> list[object]:

@@ -5,24 +5,11 @@ from collections.abc import Mapping
 import pytest
 
 from nan_forget.application.examine_store import ExamineStore
-from nan_forget.application.ports.storage_inspector import StorageState
 from nan_forget.domain.errors import InvalidInput, NotFound
 from tests.fakes.embedder import BrokenEmbedder
 from tests.fakes.embedders import ChosenEmbedder
+from tests.fakes.storage_inspector import SOUND, GivenState
 from tests.unit.application.conftest import ANN, APP, AT_HOME, BOB, IN_LIB, World, place
-
-SOUND = StorageState("memories.db", 4096, "SQLite 3", (), (), "vec0")
-
-
-class Inspector:
-    """Twin of the port ``StorageInspector`` with the state that a test gives."""
-
-    def __init__(self, changes: Mapping[str, object]) -> None:
-        self._state = SOUND._replace(**changes)
-
-    def inspect(self) -> StorageState:
-        """The state."""
-        return self._state
 
 
 def test_statistics_count_one_user_or_one_project(world: World) -> None:
@@ -57,7 +44,8 @@ def test_the_handshake_says_where_we_stand(world: World) -> None:
 )
 def test_examination_finds_what_is_wrong(world: World, changes: Mapping[str, object], bad: list[str]) -> None:
     """A sound store passes; damage and open files do not."""
-    checks = ExamineStore(Inspector(changes), world.statistics)(ANN)
+    state = SOUND._replace(**changes)  # type: ignore[arg-type]  # a test names fields and their values
+    checks = ExamineStore(GivenState(state), world.statistics)(ANN)
     assert [check.name for check in checks if not check.well] == bad
     assert all(check.hint for check in checks if not check.well)
 
@@ -66,10 +54,10 @@ def test_examination_without_a_model() -> None:
     """It says that words still work, and how many vectors wait."""
     world = World(embedders=ChosenEmbedder(BrokenEmbedder()))
     world.saved("one")
-    checks = {check.name: check for check in ExamineStore(Inspector({}), world.statistics)(ANN)}
+    checks = {check.name: check for check in ExamineStore(GivenState(), world.statistics)(ANN)}
     assert "1 pending" in checks["vectors"].detail
     world.embedders.missing = True
-    checks = {check.name: check for check in ExamineStore(Inspector({}), world.statistics)(ANN)}
+    checks = {check.name: check for check in ExamineStore(GivenState(), world.statistics)(ANN)}
     assert not checks["model"].well
 
 
