@@ -80,9 +80,10 @@ def recall(prompt: Prompt, senses: Senses, limits: Limits, *, now_us: int) -> Re
     findings = senses.memories.find(
         Question(view, Filter(), terms, tuple(exact_terms(query)), vector, limits.candidates)
     )
-    ranked = rank(findings, ranking_of(calibration, limits.tuning), now_us=now_us, spans=_spans(query, now_us))
+    ranking = ranking_of(calibration, limits.tuning)
+    ranked = rank(findings, ranking, now_us=now_us, spans=_spans(query, now_us))
     before = senses.log.injected(view.user_id, view.session_id) if view.session_id else {}
-    worth = [one.id for one in worth_telling(ranked)]
+    worth = [one.id for one in worth_telling(ranked, ranking, terms=len(terms))]
     unasked = _unasked(view, senses.memories, before, now_us=now_us)
     entries = senses.memories.entries(view.user_id, list(dict.fromkeys((*worth, *unasked))))
     fresh = [entry for entry in entries if entry.updated_us > before.get(entry.id, -1)]

@@ -39,6 +39,8 @@ class Findings(NamedTuple):
     """The highest bm25 of this query among the visible memories."""
     ideal: float
     """The bm25 of a document that has every query term that occurs at all."""
+    whole: float
+    """The same with the terms that occur nowhere, each as rare as can be: what the query says altogether."""
 
 
 class Span(NamedTuple):
@@ -48,4 +50,4 @@ class Span(NamedTuple):
     end_us: int
 
 
-NOTHING = Findings((), 0.0, 0.0, 0.0)
+NOTHING = Findings((), 0.0, 0.0, 0.0, 0.0)

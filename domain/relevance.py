@@ -10,6 +10,9 @@ from typing import NamedTuple
 
 from nan_forget.domain.candidate import Candidate, Evidence, Findings
 
+WORDS = 1.2
+"""Weight of words beside the vector in relevance, where both are relative to the best (flat between 0.6 and 2)."""
+
 
 class Weights(NamedTuple):
     """How evidence is mixed; measured per embedding model."""
@@ -32,8 +35,11 @@ def lexical(bm25: float, findings: Findings) -> float:
 
 
 def fit(evidence: Evidence, findings: Findings, weights: Weights) -> float:
-    """Absolute fit of one memory by itself, in 0–1; by words alone where there is no vector."""
-    words = lexical(evidence.bm25, findings)
+    """Absolute fit of one memory by itself, in 0–1; by words alone where there is no vector.
+
+    Words count by the share of the whole query that they explain, so that one common word of a long query is little.
+    """
+    words = min(evidence.bm25 / findings.whole, 1.0) if findings.whole > 0.0 else 0.0
     if evidence.cosine is None:
         return words
     return min(max((evidence.cosine + weights.lexical * words) / (1.0 + weights.lexical), 0.0), 1.0)
@@ -55,4 +61,4 @@ def _relative(evidence: Evidence, findings: Findings) -> float:
     words = lexical(evidence.bm25, findings)
     if evidence.cosine is None or findings.nearest <= 0.0:
         return words
-    return (max(evidence.cosine, 0.0) / findings.nearest + words) / 2.0
+    return (max(evidence.cosine, 0.0) / findings.nearest + WORDS * words) / (1.0 + WORDS)

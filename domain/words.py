@@ -37,6 +37,13 @@ STOP_WORDS = frozenset(
 STOP_CHARACTERS = frozenset("的了吗呢吧啊呀嘛么什怎哪谁们")
 """Chinese characters that only build sentences and questions: a bigram with one of them says nothing either."""
 
+STOP_BIGRAMS = frozenset(
+    "这个 那个 一个 一下 这段 那段 这些 那些 这里 那里 这样 那样 几个 几行 几本 可以 能不 不能 能否 是否 帮我 给我"
+    " 给这 把这 写一 有没 没有 不是 就是 还是 或者 因为 所以 如果 但是 然后 现在 刚才 刚刚 已经 以及 一些 一点 一次"
+    " 一样 需要 应该 请把 请你 为何 有何 多少 时候 来说 我想 想要 放在 改一 看一 看看".split()
+)
+"""Chinese words, and pairs across word borders, that say nothing about the subject."""
+
 
 def index_terms(text: str) -> list[str]:
     """The tokens of a text for the word index, in order, with repetitions."""
@@ -75,7 +82,7 @@ def exact_terms(text: str) -> list[str]:
 
 
 def _is_filler(term: str) -> bool:
-    return term in STOP_WORDS or not STOP_CHARACTERS.isdisjoint(term)
+    return term in STOP_WORDS or term in STOP_BIGRAMS or not STOP_CHARACTERS.isdisjoint(term)
 
 
 def _is_identifier(token: str) -> bool:

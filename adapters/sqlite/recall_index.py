@@ -124,7 +124,9 @@ class SqliteRecallIndex:
         evidence = {key: Evidence(cosines.get(key), fits.get(key, 0.0)) for key in keys}
         exact = self._words.exact(question.exact, [row.key for row in rows])
         candidates = tuple(_candidate(row, evidence, exact.get(row.key, 0)) for row in rows)
-        return Findings(candidates, max(near.values(), default=0.0), max(worded.values(), default=0.0), asked.ideal)
+        return Findings(
+            candidates, max(near.values(), default=0.0), max(worded.values(), default=0.0), asked.ideal, asked.whole
+        )
 
     def _compared(self, vector: bytes | None) -> Compared:
         """Not at all if the vector says nothing, or if the store has none of its kind or cannot read them here."""

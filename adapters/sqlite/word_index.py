@@ -17,8 +17,11 @@ a fifth of all rows moved BM25's recall@10 on LoCoMo and LongMemEval by nothing;
 COMMON = 0.1
 """Share of all rows from which a term is left out (+1 point of recall@10 on LoCoMo, +2 on ADRs)."""
 
-FEW = 5
+FEW = 100
 """Rows that may always hold a term: in a small store everything is common."""
+
+MOST_TERMS = 24
+"""The rarest terms that speak for a long query."""
 
 LEAST_TERMS = 8
 """The rarest terms of a query, which are never left out."""
@@ -40,6 +43,8 @@ class Asked(NamedTuple):
     """For MATCH."""
     ideal: float
     """The limit of the bm25 of a row that holds all of them, ever more often."""
+    whole: float
+    """The same with the terms that occur nowhere."""
 
 
 class WordIndex:
@@ -52,11 +57,13 @@ class WordIndex:
 
     def ask(self, terms: Iterable[str]) -> Asked:
         """Prepares a query for any of the terms, whatever text they are."""
-        holders = self._holders([_writable(term) for term in terms])
+        counts = self._counts([_writable(term) for term in terms])
+        holders = {term: count for term, count in counts.items() if count}
         rows = self._connection.execute("SELECT count(*) FROM words_docsize").get
         chosen = _rarest(_telling(holders, rows))
-        ideal = sum(_idf(rows, holders[term]) * (_K1 + 1) for term in chosen)
-        return Asked(match_expression(chosen) or _NOTHING, ideal)
+        ideal = sum(_limit(rows, holders[term]) for term in chosen)
+        whole = sum(_limit(rows, count) for count in counts.values())
+        return Asked(match_expression(chosen) or _NOTHING, ideal, whole)
 
     def best(self, asked: Asked, within: Condition, *, limit: int) -> dict[int, float]:
         """The bm25 of the best memories that satisfy ``within`` (a condition on ``memory``), by their key."""
@@ -82,18 +89,18 @@ class WordIndex:
 
     def holders(self, exact: Iterable[str], within: Condition, *, limit: int) -> set[int]:
         """Keys of the memories that satisfy ``within`` and hold a literal term, the best ``limit`` of each."""
-        return {key for term in exact for key in self.best(Asked(_phrase(term), 0.0), within, limit=limit)}
+        return {key for term in exact for key in self.best(_literally(term), within, limit=limit)}
 
     def exact(self, exact: Iterable[str], keys: Collection[int]) -> dict[int, int]:
         """How many of the literal terms each of these memories holds, for those that hold any."""
         counts: dict[int, int] = {}
         for term in exact:
-            for key in self.fits(Asked(_phrase(term), 0.0), keys):
+            for key in self.fits(_literally(term), keys):
                 counts[key] = counts.get(key, 0) + 1
         return counts
 
-    def _holders(self, terms: Iterable[str]) -> dict[str, int]:
-        """How many rows hold each term, for those that occur. A term of several tokens is as rare as its rarest."""
+    def _counts(self, terms: Iterable[str]) -> dict[str, int]:
+        """How many rows hold each term. A term of several tokens is as rare as its rarest."""
         tokens = {term: self._stemmed(term) for term in terms}
         asked = dumps([token for stems in tokens.values() for token in stems])
         known: dict[str, int] = dict(
@@ -101,8 +108,7 @@ class WordIndex:
                 "SELECT term, doc FROM json_each(?) CROSS JOIN words_vocabulary ON term = value", (asked,)
             )
         )
-        counts = {term: min((known.get(stem, 0) for stem in stems), default=0) for term, stems in tokens.items()}
-        return {term: count for term, count in counts.items() if count}
+        return {term: min((known.get(stem, 0) for stem in stems), default=0) for term, stems in tokens.items()}
 
     def _stemmed(self, term: str) -> list[str]:
         tokens = self._tokens(
@@ -111,9 +117,10 @@ class WordIndex:
         return cast("list[str]", tokens)
 
 
-def _phrase(term: str) -> str:
-    """The expression for a literal term: its tokens, one after the other, as the index has them."""
-    return match_expression([_writable(" ".join(index_terms(term)))]) if index_terms(term) else _NOTHING
+def _literally(term: str) -> Asked:
+    """A literal term: its tokens, one after the other, as the index has them."""
+    tokens = _writable(" ".join(index_terms(term)))
+    return Asked(match_expression([tokens]) if tokens else _NOTHING, ideal=0.0, whole=0.0)
 
 
 def _writable(term: str) -> str:
@@ -133,11 +140,12 @@ def _rarest(holders: Mapping[str, int]) -> list[str]:
     postings = 0
     for term in sorted(holders, key=holders.__getitem__):
         postings += holders[term]
-        if postings > MAX_POSTINGS and len(chosen) >= LEAST_TERMS:
+        if len(chosen) == MOST_TERMS or (postings > MAX_POSTINGS and len(chosen) >= LEAST_TERMS):
             break
         chosen.append(term)
     return chosen
 
 
-def _idf(rows: int, holders: int) -> float:
-    return max(log((rows - holders + 0.5) / (holders + 0.5)), _LEAST_IDF)
+def _limit(rows: int, holders: int) -> float:
+    """What a term with so many holders can add to a bm25."""
+    return max(log((rows - holders + 0.5) / (holders + 0.5)), _LEAST_IDF) * (_K1 + 1)

@@ -6,7 +6,7 @@ from math import log
 
 K1 = 1.2
 B = 0.75
-COMMON, FEW = 0.1, 5
+COMMON, FEW = 0.1, 100
 """A term that more documents hold, by share and by number, is left out while there is a rarer one."""
 
 LEAST_IDF = 1e-6
@@ -22,6 +22,8 @@ class Bm25:
         holders = Counter(token for tokens in documents.values() for token in set(tokens))
         known = {term: holders[term] for term in set(terms) if term in holders}
         telling = {term: count for term, count in known.items() if count <= max(COMMON * len(documents), FEW)}
+        self.whole = sum(self._idf(holders[term]) * (K1 + 1) for term in set(terms))
+        """What the query says altogether, with the terms that occur nowhere."""
         self._weights = {term: self._idf(count) for term, count in (telling or known).items()}
 
     @property

@@ -46,7 +46,7 @@ class InMemoryRecallIndex:
             _candidate(row, _neighbours(row, told), evidence, exact[row.key]) for row in told if row.key in chosen
         )
         best, nearest = max(worded.values(), default=0.0), max(near.values(), default=0.0)
-        return Findings(tuple(candidates), nearest, best, words.ideal)
+        return Findings(tuple(candidates), nearest, best, words.ideal, words.whole)
 
     def recent(self, view: View, wanted: Filter, *, limit: int) -> list[str]:
         """The newest by creation."""
