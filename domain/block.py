@@ -6,6 +6,7 @@ instruction: our own marker inside one is neutralised.
 
 from collections.abc import Sequence
 from typing import NamedTuple
+from unicodedata import normalize
 
 from nan_forget.domain.entry import Entry
 from nan_forget.domain.summary import sentences, shortened
@@ -26,6 +27,9 @@ ALIKE = 0.8
 
 DOUBTFUL = 0.6
 """Confidence up to which an extracted memory is told as a possibility."""
+
+_ROUND = str.maketrans("[]［］【】〔〕", "()()()()")
+"""Square brackets of any kind → round ones."""
 
 _GUESSED = frozenset({"rule", "model"})
 
@@ -102,12 +106,10 @@ def _abridged(entry: Entry, terms: frozenset[str]) -> str:
 
 
 def _plain(text: str) -> str:
-    """One line that cannot end the block: the marker in any case and width loses its brackets."""
+    """One line that cannot end the block: with the marker in it, in any case and width, it has no square brackets."""
     line = " ".join(text.split())
-    lowered = line.lower()
-    if "memory context" not in lowered:
-        return line
-    return line.translate({ord("["): "(", ord("]"): ")", ord("［"): "(", ord("］"): ")"})
+    letters = "".join(filter(str.isalnum, normalize("NFKC", line).lower()))
+    return line.translate(_ROUND) if "memorycontext" in letters else line
 
 
 def _alike(words: frozenset[str], other: frozenset[str]) -> bool:
