@@ -105,14 +105,13 @@ def _settings(common_dir: str) -> dict[str, str]:
             section, _, line = line[1:].partition("]")
         key, equals, value = line.partition("=")
         if equals:
-            found.setdefault(f"{section.strip()}.{key.strip().lower()}", _unquoted(value.strip()))
+            found.setdefault(f"{section}.{key.strip().lower()}", _unquoted(value.strip()))
     return found
 
 
 def _unquoted(value: str) -> str:
-    if value.startswith('"'):
-        return value[1:].partition('"')[0].replace("\\\\", "\\")
-    return value.partition("#")[0].partition(";")[0].rstrip().replace("\\\\", "\\")
+    bare = value[1:].partition('"')[0] if value.startswith('"') else value.partition("#")[0].partition(";")[0]
+    return bare.replace("\\\\", "\\")
 
 
 def _packed(common_dir: str, name: str) -> str | None:

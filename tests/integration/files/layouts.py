@@ -3,6 +3,8 @@
 import os
 from pathlib import Path
 
+from nan_forget.domain.project import Alias, Location
+
 ORIGIN = "https://ann:ghp_s3cret@GitHub.com/Ann/App.git"
 REMOTE = "github.com/ann/app"
 COMMIT = "4b825dc642cb6eb9a060e54bf8d69288fbee4904"
@@ -64,3 +66,9 @@ def claim(root: Path, text: str) -> Path:
     root.mkdir(parents=True, exist_ok=True)
     (root / ".nan-forget.toml").write_text(text, encoding="utf-8")
     return root
+
+
+def in_main(root: Path, *, remote: str | None = None, branch: str | None = "main") -> Location:
+    """How a repository is located that stands at ``COMMIT``."""
+    aliases = [Alias("remote", remote)] if remote else []
+    return Location(root.name, str(root), (*aliases, Alias("path", str(root))), branch=branch, commit=COMMIT)
