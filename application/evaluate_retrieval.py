@@ -19,7 +19,7 @@ from nan_forget.domain.memory import Memory, MemoryType, Source
 from nan_forget.domain.project import Project
 from nan_forget.domain.record import with_fields
 
-BEFORE_ALL = datetime.min.replace(tzinfo=UTC)
+BEFORE_ALL = datetime(1000, 1, 1, tzinfo=UTC)
 """The time of a question without one: nothing has an age."""
 
 AFTER_ALL = datetime(9999, 1, 1, tzinfo=UTC)
