@@ -36,13 +36,11 @@ def of_vectors(view: View, wanted: Filter) -> Condition:
     Made of what vec0 applies before it chooses the nearest: equality and IN of single columns. It would apply anything
     else (OR across columns, NOT IN, NULL, functions) afterwards, without a word (sqlite-vec 0.1.9).
     """
-    conditions = [_place(view, "project_id", "session_id"), *_state(wanted, "state = 0")]
-    restrictions = _restrictions(wanted)
-    if restrictions:
-        restricted = _all([Condition("user_id = ?", (view.user_id,)), *restrictions])
-        passages = "SELECT passage.id FROM memory JOIN passage ON memory_key = memory.key WHERE"
-        conditions.append(Condition(f"passage_id IN ({passages} {restricted.sql})", restricted.bindings))
-    return _all(conditions)
+    if not _restrictions(wanted):
+        return _all([_place(view, "project_id", "session_id"), *_state(wanted, "state = 0")])
+    chosen = of_memories(view, wanted)
+    passages = f"SELECT passage.id FROM memory JOIN passage ON memory_key = memory.key WHERE {chosen.sql}"
+    return Condition(f"user_id = ? AND passage_id IN ({passages})", (view.user_id, *chosen.bindings))
 
 
 def _place(view: View, project: str, session: str) -> Condition:
