@@ -1,6 +1,8 @@
 """Copies of a database in use."""
 
 import stat
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import apsw
@@ -44,15 +46,26 @@ def test_oldest_copies_make_room(units: SqliteUnitOfWork, path: Path) -> None:
     assert set(note.parent.iterdir()) == {note, *copies[-KEPT:]}
 
 
-def test_damaged_database_makes_no_copy(units: SqliteUnitOfWork, path: Path) -> None:
+def _damage_a_page(path: Path) -> None:
+    with path.open("r+b") as file:
+        file.seek(path.stat().st_size // 2)
+        file.write(b"\xff" * 4096)
+
+
+def _break_a_rule(path: Path) -> None:
+    with closing(apsw.Connection(str(path))) as connection:
+        connection.execute("PRAGMA writable_schema = ON")
+        connection.execute("UPDATE sqlite_schema SET sql = replace(sql, 'problem TEXT', 'problem TEXT NOT NULL')")
+
+
+@pytest.mark.parametrize("damage", [_damage_a_page, _break_a_rule])
+def test_damaged_database_makes_no_copy(units: SqliteUnitOfWork, path: Path, damage: Callable[[Path], None]) -> None:
     """A copy that is not sound never gets the name of a backup, and older ones stay."""
     for number in range(50):
         save(units, memory(f"{number} " * 100))
     earlier = back_up(path)
     units.close()
-    with path.open("r+b") as file:
-        file.seek(path.stat().st_size // 2)
-        file.write(b"\xff" * 4096)
+    damage(path)
     with pytest.raises(apsw.CorruptError):
         back_up(path)
     assert list(earlier.parent.iterdir()) == [earlier]

@@ -2,6 +2,7 @@
 
 from contextlib import closing
 from pathlib import Path
+from threading import Timer
 
 import apsw
 import pytest
@@ -15,7 +16,10 @@ from tests.examples import ANN, memory
 KNOWN = steps()
 LATEST = KNOWN[-1].version
 SECOND = Step(LATEST + 1, "ALTER TABLE memory ADD COLUMN mood TEXT; UPDATE memory SET mood = 'calm';")
-FAILING = Step(LATEST + 2, "ALTER TABLE memory ADD COLUMN weight REAL; SELECT 1; INSERT INTO nowhere VALUES (1);")
+FAILING = {
+    "late": "ALTER TABLE memory ADD COLUMN weight REAL; SELECT 1; INSERT INTO nowhere VALUES (1);",
+    "taken back by SQLite": "CREATE TABLE once (x UNIQUE); INSERT OR ROLLBACK INTO once VALUES (1), (1);",
+}
 
 
 @pytest.fixture
@@ -107,12 +111,13 @@ def test_upgrade_keeps_a_copy_of_the_older_file(path: Path) -> None:
     copied.close()
 
 
-def test_failing_upgrade_changes_nothing(path: Path) -> None:
+@pytest.mark.parametrize("sql", FAILING.values(), ids=FAILING)
+def test_failing_upgrade_changes_nothing(path: Path, sql: str) -> None:
     """When a later step fails, the earlier ones are taken back too: the version before still opens the file."""
     migrate(path, KNOWN, busy_timeout_s=1)
     before = schema_of(path)
-    with pytest.raises(apsw.SQLError, match="nowhere"):
-        migrate(path, [*KNOWN, SECOND, FAILING], busy_timeout_s=1)
+    with pytest.raises(apsw.Error, match=r"nowhere|UNIQUE"):
+        migrate(path, [*KNOWN, SECOND, Step(LATEST + 2, sql)], busy_timeout_s=1)
     assert schema_of(path) == before
     assert query(path, "PRAGMA user_version") == LATEST
     migrate(path, [*KNOWN, SECOND], busy_timeout_s=1)
@@ -127,6 +132,21 @@ def test_upgrade_waits_for_a_writer(path: Path) -> None:
         migrate(path, [*KNOWN, SECOND], busy_timeout_s=0.05)
     units.close()
     assert not (path.parent / "backups").exists()
+
+
+def test_database_that_left_wal_mode(path: Path) -> None:
+    """A database that somebody switched back is in WAL mode again as soon as nobody else has it."""
+    migrate(path, KNOWN, busy_timeout_s=1)
+    with closing(apsw.Connection(str(path))) as other:
+        other.pragma("journal_mode", "delete")
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(apsw.BusyError):
+            migrate(path, KNOWN, busy_timeout_s=0.05)
+        ending = Timer(0.05, other.execute, ["COMMIT"])
+        ending.start()
+        migrate(path, KNOWN, busy_timeout_s=10)
+        ending.join()
+    assert query(path, "PRAGMA journal_mode") == "wal"
 
 
 def test_newer_schema_is_refused(path: Path) -> None:
