@@ -26,8 +26,12 @@ class Settings(BaseSettings):
     embedding_provider: str = "auto"
     embedding_model: str | None = None
     ollama_url: str | None = None
-    openai_api_key: SecretStr = Field(SecretStr(""), validation_alias=AliasChoices("OPENAI_API_KEY", "openai_api_key"))
-    openai_base_url: str | None = Field(None, validation_alias=AliasChoices("OPENAI_BASE_URL", "openai_base_url"))
+    openai_api_key: SecretStr = Field(
+        default=SecretStr(""), validation_alias=AliasChoices("OPENAI_API_KEY", "openai_api_key")
+    )
+    openai_base_url: str | None = Field(
+        default=None, validation_alias=AliasChoices("OPENAI_BASE_URL", "openai_base_url")
+    )
     api_host: str = "127.0.0.1"
     api_port: int = Field(default=3456, ge=0, le=65535)
     top_k: int = Field(default=50, ge=1, le=1000)

@@ -3,13 +3,13 @@
 from time import monotonic
 
 import pytest
-from tenacity import wait_none
+from tenacity import RetryCallState, wait_none
 
 from nan_forget.adapters.embedders import openai, retries
 from nan_forget.adapters.embedders.hashing import DIMENSION
 from nan_forget.adapters.embedders.openai import Account, OpenAI, find
 from nan_forget.domain.errors import EmbedderUnavailable
-from tests.fakes.model_server import ModelServer, hung, refusing, well
+from tests.fakes.model_server import NOBODY, ModelServer, hung, refusing, well
 from tests.unit.adapters.remote import KEY, OPENAI
 
 
@@ -51,11 +51,16 @@ def test_what_may_pass_is_asked_again(server: ModelServer, monkeypatch: pytest.M
 
 def test_a_lost_connection_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """A refused connection is tried four times, then it is an error."""
-    pauses: list[int] = []
-    monkeypatch.setattr(retries, "BACKOFF", lambda state: pauses.append(state.attempt_number) or 0.0)
+    attempts: list[int] = []
+
+    def backoff(state: RetryCallState) -> float:
+        attempts.append(state.attempt_number)
+        return 0.0
+
+    monkeypatch.setattr(retries, "BACKOFF", backoff)
     with pytest.raises(EmbedderUnavailable, match="cannot be reached"):
-        OPENAI.embedder("http://127.0.0.1:9", None).embed_query("pnpm")
-    assert pauses == [1, 2, 3, 4]
+        OPENAI.embedder(NOBODY, None).embed_query("pnpm")
+    assert attempts == [1, 2, 3, 4]
 
 
 @pytest.mark.parametrize("status", [400, 401, 402, 403])
