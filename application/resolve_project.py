@@ -13,6 +13,7 @@ from nan_forget.domain.aliases import key_of, one_line
 from nan_forget.domain.errors import AmbiguousProject, InvalidInput, NotFound
 from nan_forget.domain.project import Location, Project
 from nan_forget.domain.text import MAX_LABEL
+from nan_forget.domain.visibility import Reach, View
 
 _SHOW_ALL = "`nan-forget projects list` shows the known ones."
 
@@ -68,6 +69,17 @@ class ResolveProject(NamedTuple):
         if registry.by_key(caller.user_id, meant.key) is None:
             registry.add(caller.user_id, meant)
         return Resolution(meant, place.location if place else None)
+
+
+def view_of(place: Resolution, caller: Caller, explicit: str | None = None) -> View:
+    """What a reader in that place sees: its project and the user's memories; everything where there is no project.
+
+    A project that is not registered yet is a place of its own, in which only the user's memories are seen.
+    """
+    if place.project:
+        return View(caller.user_id, place.project.key, caller.session_id)
+    nowhere = place.location is None and _name(caller, explicit) is None
+    return View(caller.user_id, None if nowhere else "", caller.session_id, Reach.EVERYWHERE if nowhere else Reach.OWN)
 
 
 class _Place(NamedTuple):

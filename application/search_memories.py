@@ -12,7 +12,7 @@ from nan_forget.application.ports.clock import Clock
 from nan_forget.application.ports.embedders import Embedders
 from nan_forget.application.ports.recall_index import Question, Space
 from nan_forget.application.ports.unit_of_work import UnitOfWork, Work
-from nan_forget.application.resolve_project import Resolution, ResolveProject
+from nan_forget.application.resolve_project import ResolveProject, view_of
 from nan_forget.application.search_request import ASSOCIATION, SearchRequest, filter_of
 from nan_forget.domain.calibration import Calibration
 from nan_forget.domain.dates import spans
@@ -85,7 +85,8 @@ class SearchMemories:
         with self.units.read() as work:
             place = self.projects.known(work.projects, caller, request.project)
             space = work.vectors.current()
-        view = _view(place, request, caller)
+        session_id = request.session_id or caller.session_id
+        view = view_of(place, caller._replace(session_id=session_id), request.project)
         query = clean(request.query).text
         if query.strip() in {"", "*"}:
             return self._recent(view, wanted, limit=request.limit, notices=place.notices)
@@ -138,10 +139,3 @@ def _associated(results: Sequence[Found], view: View, work: Work, *, least: floa
     associations = associate([found.memory.id for found in results], view, work, least=least, limit=MAX_ASSOCIATIONS)
     memories = work.memories.get(view.user_id, [one.id for one in associations])
     return [Associated(memory, one.activation, one.why) for memory, one in zip(memories, associations, strict=True)]
-
-
-def _view(place: Resolution, request: SearchRequest, caller: Caller) -> View:
-    project = place.project.key if place.project else None
-    unknown = project is None and (request.project is not None or place.location is not None)
-    reach = Reach.OWN if project or unknown else Reach.EVERYWHERE
-    return View(caller.user_id, project or ("" if unknown else None), request.session_id or caller.session_id, reach)

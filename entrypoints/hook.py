@@ -20,12 +20,12 @@ from nan_forget.adapters.sqlite.recall_log import SqliteRecallLog
 from nan_forget.application.caller import Caller
 from nan_forget.application.ports.embedder import Embedder
 from nan_forget.application.recall import Limits, Prompt, Recalled, Senses, recall
-from nan_forget.application.resolve_project import ResolveProject
+from nan_forget.application.resolve_project import ResolveProject, view_of
 from nan_forget.domain.block import Budget
 from nan_forget.domain.errors import EmbedderUnavailable
 from nan_forget.domain.ranking import Tuning
 from nan_forget.domain.receipt import Occasion
-from nan_forget.domain.visibility import Reach, View
+from nan_forget.domain.visibility import View
 from nan_forget.entrypoints.recall_settings import RecallSettings, home_of, read
 
 MAX_INPUT = 8_000_000
@@ -135,9 +135,7 @@ def _embedder(index: SqliteRecallIndex, settings: RecallSettings) -> tuple[Embed
 def _view(fed: Fed, settings: RecallSettings, known: SqliteKnownProjects) -> View:
     caller = Caller(settings.user_id, "hook", folder=fed.folder, project=settings.project, session_id=fed.session_id)
     place = ResolveProject(FileProjectLocator()).known(known, caller, fed.project)
-    if place.project is None and place.location is None and fed.project is None:
-        return View(settings.user_id, None, fed.session_id, Reach.EVERYWHERE)
-    return View(settings.user_id, place.project.key if place.project else "", fed.session_id, Reach.OWN)
+    return view_of(place, caller, fed.project)
 
 
 def _limits(settings: RecallSettings) -> Limits:
