@@ -1,0 +1,110 @@
+"""The parts of a sentence: every word, number and name with its kind, as the tables know it or as it looks."""
+
+import re
+from itertools import zip_longest
+from typing import NamedTuple
+
+from nan_forget.domain.lexicon import LEXICON, LONGEST_PHRASE, Kind, stem
+from nan_forget.domain.pieces import is_han, pieces
+from nan_forget.domain.quantities import COUNT, quantity
+
+NAMED = "name"
+"""The axis of names, paths and identifiers that are on no list."""
+
+
+class Part(NamedTuple):
+    """A word, a phrase, or a number with its unit."""
+
+    text: str
+    """As the normalised text has it."""
+    kind: Kind
+    axis: str
+    """What a value is a value of; empty for a plain word."""
+    key: str
+    """The same for all synonyms, inflections and ways to write a number."""
+    attached: bool = False
+    """A number that belongs to the word before it, as in "Python 3.11", or a version as in "v2"."""
+
+    @property
+    def is_term(self) -> bool:
+        """Whether it is compared, not only a function word."""
+        return self.kind in _TERMS
+
+
+_NOUNS = {Kind.WORD, Kind.VALUE, Kind.PLACE, Kind.NUMBER, Kind.NAME, Kind.OWNER, Kind.LIGHT, Kind.NEUTRAL}
+_TERMS = _NOUNS | {Kind.SPECIFIC, Kind.ADDITIVE, Kind.ROLE, Kind.LABEL, Kind.PLAIN}
+
+_YEAR = re.compile(r"(?:19|20)\d\d")
+
+
+def parts(sentence: str) -> list[Part]:
+    """The parts of a normalised sentence, in order."""
+    found: list[Part] = []
+    rest = pieces(sentence)
+    stems = [stem(_base(piece)) for piece in rest]
+    chinese = any(map(is_han, rest))
+    at = 0
+    while at < len(rest):
+        part, width = (
+            _number(rest[at:], found[-1:])
+            or _phrase(rest[at:], stems[at:])
+            or (_unlisted(rest[at], chinese=chinese), 1)
+        )
+        set_equal = at > 0 and rest[at - 1] == "=" and part.kind is Kind.WORD
+        found.append(part._replace(kind=Kind.NAME, axis=NAMED) if set_equal else part)
+        at += width
+    return [_beside(part, after) for part, after in zip_longest(found, found[1:])]
+
+
+def _number(rest: list[str], before: list[Part]) -> tuple[Part, int] | None:
+    told = quantity(rest)
+    if told is None:
+        return None
+    text, key = " ".join(rest[: told.pieces]), f"{told.axis}:{told.value}"
+    if told.axis == COUNT and before and before[0].text == "in" and _YEAR.fullmatch(text):
+        return Part(text, Kind.NUMBER, "year", f"year:{text}"), told.pieces
+    if told.axis == COUNT and before and before[0].is_term and before[0].kind is not Kind.NUMBER:
+        return Part(text, Kind.NUMBER, f"{COUNT} {before[0].key}", key, attached=True), told.pieces
+    return Part(text, Kind.NUMBER, told.axis, key, attached=text[0] == "v"), told.pieces
+
+
+def _phrase(rest: list[str], stems: list[str]) -> tuple[Part, int] | None:
+    """The longest phrase of the tables; a label takes its number with it and is a place of its own: "sprint 12"."""
+    for width in range(min(LONGEST_PHRASE, len(rest)), 0, -1):
+        entry = LEXICON.get(" ".join(stems[:width]))
+        if entry is None:
+            continue
+        told = quantity(rest[width:]) if entry.kind is Kind.LABEL and rest[width:] else None
+        if told is not None:
+            end = width + told.pieces
+            return Part(" ".join(rest[:end]), Kind.PLACE, f"no. {entry.key}", f"{entry.key} {told.value}"), end
+        return Part(" ".join(rest[:width]), *entry), width
+    return None
+
+
+def _unlisted(piece: str, *, chinese: bool) -> Part:
+    key = stem(_base(piece))
+    if piece.endswith("'s"):
+        return Part(piece, Kind.OWNER, "", key)
+    if piece[0] == "#":
+        return Part(piece, Kind.PLACE, "#", piece)
+    if not key.isalpha() or (chinese and not is_han(piece)):
+        return Part(piece, Kind.NAME, NAMED, key)
+    return Part(piece, Kind.WORD, "", key)
+
+
+def _beside(part: Part, after: Part | None) -> Part:
+    """A part in view of the next: a closing "on" is a state, "3 replicas" counts, a "user table" is no person."""
+    if after is None and part.text == "on":
+        return Part(part.text, *LEXICON[stem("enabled")])
+    if after is None or not after.is_term:
+        return part
+    if part.kind is Kind.NUMBER and part.axis == COUNT:
+        return part._replace(axis=f"{COUNT} {after.key}")
+    if part.kind is Kind.SELF and part.key == "user":
+        return part._replace(kind=Kind.WORD)
+    return part
+
+
+def _base(piece: str) -> str:
+    return piece.removesuffix("'s")
