@@ -72,7 +72,8 @@ class SqliteMemoryStore:
 
     def get(self, user_id: str, ids: Sequence[str]) -> list[Memory]:
         """In the order of ``ids``."""
-        found = {memory.id: memory for memory in self._read(_of(user_id).where(_ROW.id.in_(each(ids))))}
+        asked = STORED.where(_ROW.id.in_(each(ids)), tables.checked_user == user_id)
+        found = {memory.id: memory for memory in self._read(asked)}
         return [found[one] for one in ids if one in found]
 
     def identify(self, user_id: str, reference: str) -> list[str]:
@@ -117,11 +118,11 @@ class SqliteMemoryStore:
         key = self._key(user_id, memory_id)
         self._text.remove(key)
         self._connection.exec_driver_sql("DELETE FROM receipt_entry WHERE memory_id = ?", (memory_id,))
-        mine = sa.select(_ROW.id).where(_ROW.user_id == user_id)
         link, event = tables.link.c, tables.event.c
+        mine = sa.exists().where(_ROW.id == link.from_id, _ROW.user_id == user_id)
         for gone in (
             sa.delete(tables.link).where(link.from_id == memory_id),
-            sa.delete(tables.link).where(link.to_id == memory_id, link.from_id.in_(mine)),
+            sa.delete(tables.link).where(link.to_id == memory_id, mine),
             sa.delete(tables.event).where(event.memory_id == memory_id, event.user_id == user_id),
             sa.delete(tables.memory).where(_ROW.key == key),
         ):

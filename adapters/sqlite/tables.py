@@ -94,6 +94,9 @@ memory = sa.Table(
     sa.Column("source", sa.JSON, nullable=False, server_default="{}"),
 )
 
+# The plus keeps SQLite from reading all memories of the user where a few are asked for by id.
+checked_user = sa.literal_column("+memory.user_id", sa.Text)
+
 # Spelt as in the index memory_twin: to be found by it, an expression must hold its constants and no parameters.
 twin_project = sa.literal_column("coalesce(memory.project_id, 0)", sa.Integer)
 twin_session = sa.literal_column("CASE memory.scope WHEN 'session' THEN memory.session_id ELSE 0 END", sa.Integer)

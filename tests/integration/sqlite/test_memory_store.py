@@ -15,7 +15,7 @@ from nan_forget.adapters.sqlite.recall_log import SqliteRecallLog
 from nan_forget.adapters.sqlite.unit_of_work import SqliteUnitOfWork
 from nan_forget.adapters.sqlite.vector_engines import vectors_of
 from nan_forget.application.ports.memory_store import Selection
-from nan_forget.domain.memory import Scope, Status
+from nan_forget.domain.memory import Links, Scope, Status
 from nan_forget.domain.receipt import Occasion, Receipt, Told
 from nan_forget.domain.scoring import Factors
 from tests.contracts.scenes import register, replace, save
@@ -31,12 +31,12 @@ def rows(path: Path, sql: str) -> list[tuple[object, ...]]:
 
 @contextmanager
 def statements() -> Iterator[list[tuple[str, tuple[object, ...]]]]:
-    """The SELECTs that are run meanwhile, with their parameters."""
+    """The statements that are run meanwhile, with their parameters."""
     seen: list[tuple[str, tuple[object, ...]]] = []
 
     def note(*event: object) -> None:
         _, _, sql, parameters, *_ = event
-        if str(sql).startswith("SELECT"):
+        if not str(sql).startswith("BEGIN"):
             seen.append((str(sql), tuple(parameters)))  # type: ignore[arg-type]  # a tuple, by the driver's paramstyle
 
     sa.event.listen(sa.Engine, "before_cursor_execute", note)
@@ -144,6 +144,18 @@ def test_twin_is_one_look_up(units: SqliteUnitOfWork, path: Path) -> None:
             assert work.memories.twin(changed(one, id="other")) == one
         assert "USING INDEX memory_twin" in plans(path, seen)
         assert "SCAN memory" not in plans(path, seen)
+
+
+def test_memories_are_looked_up_by_id(units: SqliteUnitOfWork, path: Path) -> None:
+    """Reading some memories does not read all of the user, and neither does removing one that others link to."""
+    one = save(units, memory())
+    other = save(units, memory("another", links=Links(supersedes=(one.id,))))
+    with statements() as seen, units.write() as work:
+        assert work.memories.get(ANN, [other.id, one.id]) == [other, one]
+        work.memories.delete(ANN, one.id)
+    assert "SEARCH memory USING INDEX sqlite_autoindex_memory_1 (id=?)" in plans(path, seen)
+    assert "memory_by_age" not in plans(path, seen)
+    assert "SCAN memory" not in plans(path, seen)
 
 
 @pytest.mark.parametrize(
