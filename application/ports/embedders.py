@@ -11,7 +11,8 @@ class Embedders(Protocol):
 
     def chosen(self, space: Space | None) -> Embedder:
         """The embedder that the settings ask for; with automatic choice that of ``space``, or the best available for a
-        store that has none yet. Cheap: loads no model. ``EmbedderUnavailable`` if it cannot be used on this machine,
-        ``NotAvailable`` if the settings name one that does not exist.
+        store that has none yet. Cheap: loads no model; for a store without vectors of the chosen model it may ask a
+        server what it has. ``EmbedderUnavailable`` if the model cannot be used on this machine, ``NotAvailable`` if the
+        settings name one that does not exist.
         """
         ...

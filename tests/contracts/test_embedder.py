@@ -60,8 +60,9 @@ class TestOllama(EmbedderContract):
     """A model of Ollama."""
 
     @pytest.fixture
-    def embedder(self, server: ModelServer) -> Embedder:
-        """The model as it is found for a new store."""
+    def embedder(self, server: ModelServer, monkeypatch: pytest.MonkeyPatch) -> Embedder:
+        """The model as it is found for a new store, on a machine that may be busy."""
+        monkeypatch.setattr("nan_forget.adapters.embedders.ollama.PROBE_S", 5.0)
         return find(server.url, "nomic-embed-text")
 
 

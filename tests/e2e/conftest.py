@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 import pytest
 
+from nan_forget.adapters.embedders import ollama
 from nan_forget.entrypoints.cli.app import run
 from nan_forget.entrypoints.cli.session import container
 from tests.fakes.model_server import ModelServer, model_server
@@ -34,7 +35,8 @@ def cli(home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixtu
 
 @pytest.fixture
 def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModelServer]:
-    """A server that is both the Ollama and the OpenAI of the settings."""
+    """A server that is both the Ollama and the OpenAI of the settings, and may take its time: the machine is busy."""
+    monkeypatch.setattr(ollama, "PROBE_S", 2.0)
     with model_server() as server:
         monkeypatch.setenv("NAN_FORGET_OLLAMA_URL", server.url)
         monkeypatch.setenv("OPENAI_BASE_URL", server.url)

@@ -16,9 +16,17 @@ from tests.fakes.model_server import DIGEST, Fault, ModelServer, dripping, hung,
 MODEL_ID = f"ollama/nomic-embed-text:latest@{DIGEST[:12]}"
 
 
-def _recalled(query: str) -> str:
-    """What a prompt is told, by a process of its own as a client starts it."""
-    command = [sys.executable, "-m", "nan_forget.entrypoints.main", "recall", "--query", query]
+RECALL = """
+import sys
+from nan_forget.entrypoints import hook
+hook.REMOTE_TIMEOUT_S = float(sys.argv[2])
+sys.exit(hook.main({"query": sys.argv[1]}))
+"""
+
+
+def _recalled(query: str, patience_s: float = 0.3) -> str:
+    """What a prompt is told, by a process of its own that has ``patience_s`` for a remote model."""
+    command = [sys.executable, "-c", RECALL, query, str(patience_s)]
     environment = {**os.environ, "NAN_FORGET_RECALL_TIMEOUT_MS": "20000"}  # the machine may be busy
     run = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     assert not run.stderr
@@ -83,10 +91,10 @@ def test_a_recall_does_without_a_sick_model(cli: Cli, server: ModelServer, fault
 def test_a_recall_asks_a_model_in_good_health(cli: Cli, server: ModelServer, monkeypatch: pytest.MonkeyPatch) -> None:
     """A prompt is embedded by the store's remote model, be it Ollama's or, by agreement, OpenAI's."""
     cli("add", "The project uses pnpm, not npm")
-    _recalled("which package manager?")
+    _recalled("which package manager?", 10)
     assert server.requests[-1].texts == ["search_query: which package manager?"]
     monkeypatch.setenv("NAN_FORGET_EMBEDDING_PROVIDER", "openai")
     monkeypatch.setenv("NAN_FORGET_EMBEDDING_MODEL", "a-model")
     cli("reindex")
-    _recalled("which package manager?")
+    _recalled("which package manager?", 10)
     assert (server.requests[-1].path, server.requests[-1].texts) == ("/embeddings", ["which package manager?"])

@@ -6,7 +6,7 @@ import pytest
 
 from nan_forget.adapters.embedders import ollama
 from nan_forget.adapters.embedders.hashing import DIMENSION
-from nan_forget.adapters.embedders.ollama import GENERAL, NOMIC, Ollama, find
+from nan_forget.adapters.embedders.ollama import GENERAL, NOMIC, PROBE_S, Ollama, find
 from nan_forget.domain.errors import EmbedderUnavailable
 from tests.fakes.model_server import ModelServer, hung, saying
 from tests.unit.adapters.remote import MODEL_ID, OLLAMA
@@ -27,8 +27,9 @@ def test_a_missing_model_is_to_be_pulled(server: ModelServer) -> None:
     assert raised.value.hint == "Run `ollama pull bge-m3:latest`."
 
 
-def test_a_server_must_answer_at_once_to_be_found(server: ModelServer) -> None:
+def test_a_server_must_answer_at_once_to_be_found(server: ModelServer, monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that does not list its models within 200 ms is not taken, and not waited for."""
+    monkeypatch.setattr(ollama, "PROBE_S", PROBE_S)
     server.fail("/api/tags", hung)
     begin = monotonic()
     with pytest.raises(EmbedderUnavailable, match=r"within 0\.2 s"):
