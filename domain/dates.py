@@ -118,13 +118,14 @@ def _unit(today: date, unit: str, back: int) -> tuple[date, date]:
 
 
 def _month(year: int, month: int) -> Iterator[tuple[date, date]]:
-    if _is_date(year, month, 1) and _is_date(year + 1, 1, 1):
+    if _is_date(year, month, 1):
         yield date(year, month, 1), date(year + month // 12, month % 12 + 1, 1)
 
 
 def _is_date(year: int, month: int, day: int) -> bool:
+    """Whether there is such a day, with a year behind it in which a span can end."""
     try:
         date(year, month, day)
     except ValueError:
         return False
-    return True
+    return year < date.max.year
