@@ -14,20 +14,31 @@ from nan_forget.domain.association import Bond, Edge
 from nan_forget.domain.visibility import Filter, View
 
 _LINKS = """
-SELECT from_id, to_id, kind FROM link
-JOIN memory ON memory.id = CASE WHEN from_id IN ({asked}) THEN to_id ELSE from_id END
-WHERE (from_id IN ({asked}) OR to_id IN ({asked})) AND {within}
+WITH own (id) AS (
+    SELECT memory.id FROM json_each(?) AS asked JOIN memory ON memory.id = asked.value WHERE user_id = ?
+), joined (from_id, to_id, kind, other) AS (
+    SELECT from_id, to_id, kind, to_id FROM own JOIN link ON from_id = own.id
+    UNION ALL SELECT from_id, to_id, kind, from_id FROM own JOIN link ON to_id = own.id
+)
+SELECT from_id, to_id, replace(kind, '_', ' ') FROM joined JOIN memory ON memory.id = other
+WHERE other NOT IN own AND {within}
 """
 
 _SHARED = """
-WITH own AS (
+WITH own (id, label) AS (
     SELECT memory.id, item.value FROM json_each(?) AS asked
     JOIN memory ON memory.id = asked.value, json_each(memory.{column}) AS item
-    WHERE memory.user_id = ?
+    WHERE user_id = ?
 )
-SELECT own.id, memory.id, item.value FROM memory, json_each(memory.{column}) AS item JOIN own USING (value)
-WHERE memory.id <> own.id AND {within}
+SELECT own.id, memory.id, label FROM memory, json_each(memory.{column}) AS item JOIN own ON label = item.value
+WHERE memory.id NOT IN (SELECT id FROM own) AND {within}
 """
+
+_EDGES = {
+    Bond.LINK: _LINKS,
+    Bond.CONCEPT: _SHARED.replace("{column}", "concepts"),
+    Bond.FILE: _SHARED.replace("{column}", "files"),
+}
 
 
 class SqliteAssociations:
@@ -38,17 +49,13 @@ class SqliteAssociations:
 
     def edges(self, view: View, ids: Collection[str]) -> list[Edge]:
         """Links first, then concepts, then files."""
-        asked, within = dumps(list(ids)), of_memories(view, Filter(archived=True))
-        links = _LINKS.format(asked="SELECT value FROM json_each(?)", within=within.sql)
-        found = [
-            Edge(one, other, Bond.LINK, str(kind).replace("_", " "))
-            for one, other, kind in self._connection.execute(links, (asked, asked, asked, *within.bindings))
+        within = of_memories(view, Filter(archived=True))
+        values = (dumps(list(ids)), view.user_id, *within.bindings)
+        return [
+            Edge(one, other, bond, label)
+            for bond, asked in _EDGES.items()
+            for one, other, label in self._connection.execute(asked.format(within=within.sql), values)
         ]
-        for column, bond in (("concepts", Bond.CONCEPT), ("files", Bond.FILE)):
-            shared = _SHARED.format(column=column, within=within.sql)
-            rows = self._connection.execute(shared, (asked, view.user_id, *within.bindings))
-            found += [Edge(one, other, bond, str(label)) for one, other, label in rows]
-        return found
 
     def centre(self, user_id: str, ids: Collection[str]) -> bytes | None:
         """Of the current space; passages count alike."""

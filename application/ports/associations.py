@@ -11,9 +11,9 @@ class Associations(Protocol):
     """Reads only, and only what the view reaches, whatever its state. Raises the storage errors."""
 
     def edges(self, view: View, ids: Collection[str]) -> list[Edge]:
-        """The links, shared concepts and shared files between these memories and any visible other one, each once.
+        """The links, shared concepts and shared files between these memories of the user and any visible other one.
 
-        Concepts and files are compared exactly.
+        Concepts and files are compared exactly. Edges among these memories themselves are left out.
         """
         ...
 

@@ -41,6 +41,11 @@ class Tables:
     events: list[Recorded] = field(default_factory=list)
     projects: InMemoryProjectRegistry = field(default_factory=InMemoryProjectRegistry)
     space: Space | None = None
+    """What the vectors of the passages are of."""
+    building: Space | None = None
+    """What is to take its place."""
+    built: dict[int, bytes] = field(default_factory=dict)
+    """Its vectors by number of a passage, which may be gone."""
     numbers: int = 0
     """The last number given to a memory or passage."""
 
@@ -51,6 +56,7 @@ class Tables:
             rows=dict(self.rows),
             words=dict(self.words),
             passages=dict(self.passages),
+            built=dict(self.built),
             events=list(self.events),
             projects=deepcopy(self.projects),
         )

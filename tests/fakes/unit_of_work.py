@@ -5,9 +5,11 @@ from contextlib import contextmanager
 from threading import Lock
 
 from nan_forget.domain.errors import StorageBusy
+from tests.fakes.associations import InMemoryAssociations
 from tests.fakes.event_log import InMemoryEventLog
 from tests.fakes.memory_store import InMemoryMemoryStore
 from tests.fakes.recall_index import InMemoryRecallIndex
+from tests.fakes.space_builder import InMemorySpaceBuilder
 from tests.fakes.tables import Tables
 from tests.fakes.vector_store import InMemoryVectorStore
 
@@ -30,7 +32,9 @@ class InMemoryWork:
     def __init__(self, tables: Tables, publish: Callable[[Tables], None]) -> None:
         self.memories = InMemoryMemoryStore(tables)
         self.index = InMemoryRecallIndex(tables)
+        self.associations = InMemoryAssociations(tables)
         self.vectors = InMemoryVectorStore(tables)
+        self.builder = InMemorySpaceBuilder(tables)
         self.events = InMemoryEventLog(tables)
         self.projects = tables.projects
         self._tables = tables
