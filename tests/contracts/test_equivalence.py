@@ -189,7 +189,7 @@ def _evidence(findings: Findings) -> list[float]:
     """All figures in order; what is absent is out of any scale."""
     sides = [side for one in findings.candidates for side in (one.own, *chain(*one.neighbours))]
     figures = [-9.0 if figure is None else figure for side in sides for figure in side]
-    return [*figures, findings.nearest, findings.best, findings.ideal] if findings.candidates else []
+    return [*figures, findings.nearest, findings.best, findings.ideal, findings.whole] if findings.candidates else []
 
 
 def _told(units: UnitOfWork) -> list[object]:
