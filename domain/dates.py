@@ -28,7 +28,7 @@ _WEEKDAY = re.compile(
     rf"\b(last )?({'|'.join(_WEEKDAYS)})(?:day|sday|nesday|rsday|urday)\b|(上)?个?(?:周|星期)([一二三四五六日天])",
     re.IGNORECASE,
 )
-_DATE = re.compile(r"(?<!\d)(\d{4})[-/年](\d{1,2})(?:[-/月](\d{1,2})(?!\d))?")
+_DATE = re.compile(r"(?<!\d)((?:19|20)\d{2})[-/年](\d{1,2})(?:[-/月](\d{1,2})(?!\d))?")
 _MONTH = re.compile(
     rf"\b(?:in|of|since|last) ({'|'.join(_MONTHS)})[a-z]*\b(?: (\d{{4}}))?"
     r"|(?<![\d年个])(\d{1,2}|十?[一二三四五六七八九十])月",

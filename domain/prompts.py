@@ -21,8 +21,8 @@ class PromptKind(StrEnum):
 
 
 _AGREES = frozenset(
-    "ok okay k yes y yep yeah sure no n nope thanks thank thx you ty great good nice perfect cool fine done stop lgtm hi"
-    " hello hey correct right agreed sounds please lovely awesome got it that s this works looks to me very much so"
+    "ok okay k yes y yep yeah sure no n nope thanks thank thx you ty great good nice perfect cool fine done stop lgtm"
+    " hi hello hey correct right agreed sounds please lovely awesome got it that s this works looks to me very much so"
     " 好 好的 好吧 可以 行 是 是的 对 对的 嗯 不 不用 不是 谢谢 多谢 收到 明白 了解 没问题 停 你好"
     " 知道了 辛苦了 不错 完美 了 啊 呀 吧 哈".split()
 )
@@ -47,7 +47,7 @@ _MACHINE = (
     "[{",
 )
 _HINTS = (
-    "yesterday", "today", "last ", "this ", " ago", "day", " in ", " of ", "since ", "20", "19",
+    "yesterday", "today", "last ", "this ", " ago", "day", "in ", "of ", "since ", "20", "19",
     "天", "昨", "周", "星期", "月", "年",
 )  # fmt: skip
 """One of these stands in every text that speaks of a time."""

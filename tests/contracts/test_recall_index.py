@@ -123,7 +123,7 @@ def test_long_query(units: UnitOfWork) -> None:
 
 
 def test_word_evidence(units: UnitOfWork) -> None:
-    """Evidence by words is FTS5's bm25 over all memories; best and ideal give its scale."""
+    """Evidence by words is FTS5's bm25 over all memories; best, ideal and whole give its scale."""
     documents = [["kiwi", "kiwi", "melon"], ["kiwi", "plum", "fig", "melon"], *([f"w{n}", "fig"] for n in range(8))]
     ids = [save(units, memory(" ".join(words))).id for words in documents]
     answer = findings(units, by_words("kiwi plum absent"))
@@ -132,6 +132,7 @@ def test_word_evidence(units: UnitOfWork) -> None:
     assert {one.own.cosine for one in answer.candidates} == {None}
     assert answer.best == pytest.approx(max(expected.values()), rel=1e-6)
     assert answer.ideal == pytest.approx(2.2 * (log(8.5 / 2.5) + log(9.5 / 1.5)), rel=1e-6)
+    assert answer.whole == pytest.approx(answer.ideal + 2.2 * log(10.5 / 0.5), rel=1e-6)
 
 
 def test_vector_evidence(units: UnitOfWork) -> None:
@@ -224,12 +225,12 @@ def test_literal_terms_add_no_evidence(units: UnitOfWork) -> None:
 
 
 def test_common_terms_are_left_out(units: UnitOfWork) -> None:
-    """A term that more than a tenth of the store holds is left out beside a rarer one, and asked for alone."""
-    memories = [memory(f"kiwi number{number}") for number in range(60)]
+    """A term of more than a tenth of the store, and a hundred, is left out beside a rarer one, and asked for alone."""
+    memories = [memory(f"kiwi number{number}") for number in range(120)]
     rare = memory("mango")
     save_all(units, [(one, ()) for one in (*memories, rare)])
     assert found(units, by_words("kiwi mango")).keys() == {rare.id}
-    assert len(found(units, by_words("kiwi", candidates=99))) == len(memories)
+    assert len(found(units, by_words("kiwi", candidates=150))) == len(memories)
 
 
 def test_nearest_is_the_best_cosine(units: UnitOfWork) -> None:

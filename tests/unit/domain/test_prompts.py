@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nan_forget.domain.prompts import SHORT, PromptKind, asked, kind_of
+from nan_forget.domain.prompts import SHORT, PromptKind, asked, kind_of, may_speak_of_time
 
 
 @pytest.mark.parametrize(
@@ -129,3 +129,18 @@ def test_every_text_has_a_kind(text: str) -> None:
 def test_any_agreement_is_silent(words: list[str], separator: str) -> None:
     """However agreeing words are put together, they ask nothing."""
     assert kind_of(separator.join(words)) is PromptKind.SILENT
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        ("Yesterday's bug", True),
+        ("In March", True),
+        ("上周的部署", True),
+        ("which manager", False),
+        ("包管理器", False),
+    ],
+)
+def test_may_speak_of_time(query: str, *, expected: bool) -> None:
+    """Only a query with a hint of a time is looked through for one."""
+    assert may_speak_of_time(query) is expected

@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nan_forget.domain.calibration import Calibration
-from nan_forget.domain.candidate import NOTHING, Candidate, Evidence, Findings
-from nan_forget.domain.dates import Span
+from nan_forget.domain.candidate import NOTHING, Candidate, Evidence, Findings, Span
 from nan_forget.domain.ranking import (
     DATE_BOOST,
     EXACT_PLACES,
@@ -17,7 +16,7 @@ from nan_forget.domain.ranking import (
     rank,
     ranking_of,
 )
-from nan_forget.domain.relevance import Weights
+from nan_forget.domain.relevance import WORDS, Weights
 from nan_forget.domain.scoring import product, weighted
 from tests.strategies import confidences
 
@@ -35,8 +34,8 @@ def candidate(
 
 
 def findings(*candidates: Candidate) -> Findings:
-    """What an index found on a scale on which a cosine is the relevance."""
-    return Findings(candidates, nearest=0.5, best=0.0, ideal=0.0)
+    """What an index found, on a scale on which a cosine is the relevance."""
+    return Findings(candidates, nearest=1 / (1 + WORDS), best=0.0, ideal=0.0, whole=0.0)
 
 
 candidates = st.lists(
@@ -89,7 +88,8 @@ def test_minimum_cuts_fit_not_score() -> None:
 def test_holders_of_literal_terms_come_first() -> None:
     """Who asks for an error code or a path gets its holders first, however little they fit otherwise."""
     found = findings(candidate(1, 0.9), candidate(2, 0.1, exact=1), candidate(3, 0.2, exact=1), candidate(4, 0.05))
-    assert order(found, PLAIN._replace(minimum=0.5)) == [3, 2, 1]
+    ranked = rank(found, PLAIN._replace(minimum=0.5), now_us=NOW_US)
+    assert [(one.key, one.exact) for one in ranked] == [(3, True), (2, True), (1, False)]
 
 
 def test_holders_of_fewer_terms_stand_with_the_others() -> None:

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nan_forget.domain.candidate import Candidate, Evidence, Findings
-from nan_forget.domain.relevance import Weights, fit, lexical, relevance
+from nan_forget.domain.relevance import WORDS, Weights, fit, lexical, relevance
 
 WEIGHTS = Weights(lexical=0.7)
-FINDINGS = Findings((), nearest=0.8, best=8.0, ideal=16.0)
+FINDINGS = Findings((), nearest=0.8, best=8.0, ideal=16.0, whole=32.0)
 
 evidences = st.builds(Evidence, st.none() | st.floats(-1, 1), st.floats(0, 100))
 pairs = st.lists(evidences, max_size=2).map(tuple)
@@ -21,7 +21,7 @@ weights = st.builds(Weights, st.floats(0, 5), st.tuples(st.floats(0, 5), st.floa
 @st.composite
 def findings(draw: st.DrawFn) -> Findings:
     """A scale that no cosine of ``evidences`` exceeds, as the index gives it."""
-    return Findings((), 1.0, draw(st.floats(0, 100)), draw(st.floats(0, 100)))
+    return Findings((), 1.0, *draw(st.tuples(*[st.floats(0, 100)] * 3)))
 
 
 def candidate(own: Evidence, *neighbours: tuple[Evidence, ...]) -> Candidate:
@@ -43,23 +43,25 @@ def candidate(own: Evidence, *neighbours: tuple[Evidence, ...]) -> Candidate:
 )
 def test_lexical(bm25: float, best: float, ideal: float, expected: float) -> None:
     """Word evidence is the geometric mean of the shares of the best and of the ideal, each at most 1."""
-    assert lexical(bm25, Findings((), 0.0, best, ideal)) == pytest.approx(expected)
+    assert lexical(bm25, Findings((), 0.0, best, ideal, whole=0.0)) == pytest.approx(expected)
 
 
 def test_fit_mixes_by_weight() -> None:
-    """Cosine and word evidence are averaged with the model's weight of words."""
-    assert fit(Evidence(0.6, 8.0), FINDINGS, WEIGHTS) == pytest.approx((0.6 + 0.7 * sqrt(0.5)) / 1.7)
+    """The cosine and the share of the whole query that the words explain are averaged with the model's weight."""
+    assert fit(Evidence(0.6, 8.0), FINDINGS, WEIGHTS) == pytest.approx((0.6 + 0.7 * 0.25) / 1.7)
 
 
 def test_fit_by_words_alone() -> None:
-    """Without a cosine the word evidence is the fit."""
-    assert fit(Evidence(None, 8.0), FINDINGS, WEIGHTS) == pytest.approx(sqrt(0.5))
+    """Without a cosine the fit is the share of the query that the words explain, at most all of it."""
+    assert fit(Evidence(None, 8.0), FINDINGS, WEIGHTS) == pytest.approx(0.25)
+    assert fit(Evidence(None, 99.0), FINDINGS, WEIGHTS) == 1.0
+    assert fit(Evidence(None, 8.0), FINDINGS._replace(whole=0.0), WEIGHTS) == 0.0
 
 
 def test_fit_is_absolute() -> None:
-    """How near the nearest memory is changes no fit: thresholds mean the same for every query."""
+    """How well other memories fit changes no fit: thresholds mean the same for every query."""
     one = Evidence(0.4, 2.0)
-    assert fit(one, FINDINGS, WEIGHTS) == fit(one, FINDINGS._replace(nearest=0.4), WEIGHTS)
+    assert fit(one, FINDINGS, WEIGHTS) == fit(one, FINDINGS._replace(nearest=0.4, best=2.0), WEIGHTS)
 
 
 def test_negative_cosine_is_nothing() -> None:
@@ -69,8 +71,9 @@ def test_negative_cosine_is_nothing() -> None:
 
 
 def test_relevance_is_relative_to_the_nearest() -> None:
-    """The cosine counts as its share of the nearest memory's, and as much as the words."""
-    assert relevance(candidate(Evidence(0.6, 8.0)), FINDINGS, WEIGHTS) == pytest.approx((0.75 + sqrt(0.5)) / 2)
+    """The cosine counts as its share of the nearest memory's, mixed with the words by one weight for all models."""
+    expected = (0.75 + WORDS * sqrt(0.5)) / (1 + WORDS)
+    assert relevance(candidate(Evidence(0.6, 8.0)), FINDINGS, WEIGHTS) == pytest.approx(expected)
 
 
 @pytest.mark.parametrize("nearest", [0.0, -0.2])
@@ -85,10 +88,11 @@ def test_better_neighbour_counts() -> None:
     """At each distance the better of two neighbours is mixed in by the weight of that distance."""
     own, poor, good = Evidence(0.4, 0.0), Evidence(0.0, 0.0), Evidence(0.8, 0.0)
     mix = Weights(lexical=0.0, context=(0.5, 0.25))
+    half, whole = (relevance(candidate(one), FINDINGS, mix) for one in (own, good))
     near = relevance(candidate(own, (poor, good), ()), FINDINGS, mix)
-    assert near == pytest.approx((0.25 + 0.5 * 0.5) / 1.75)
+    assert near == pytest.approx((half + 0.5 * whole) / 1.75)
     both = relevance(candidate(own, (good,), (good, poor)), FINDINGS, mix)
-    assert both == pytest.approx((0.25 + 0.5 * 0.5 + 0.25 * 0.5) / 1.75)
+    assert both == pytest.approx((half + 0.5 * whole + 0.25 * whole) / 1.75)
 
 
 @given(evidences, findings(), weights)
