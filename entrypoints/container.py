@@ -55,7 +55,9 @@ class Container(containers.DeclarativeContainer):
             settings.provided.openai_api_key.get_secret_value,
         ),
     )
-    units: providers.Provider[UnitOfWork] = providers.Singleton(SqliteUnitOfWork, settings.provided.database)
+    units: providers.Provider[UnitOfWork] = providers.Singleton(
+        SqliteUnitOfWork, settings.provided.database, own_folder=settings.provided.owns_folder
+    )
 
     storage: providers.Provider[StorageInspector] = providers.Singleton(SqliteInspector, settings.provided.database)
 

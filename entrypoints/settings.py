@@ -71,6 +71,11 @@ class Settings(BaseSettings):
         return Path(url.removeprefix(SQLITE)).expanduser()
 
     @property
+    def owns_folder(self) -> bool:
+        """Whether the database lies in our own data folder, which is closed to others."""
+        return self.database.parent == self.home
+
+    @property
     def tuning(self) -> Tuning:
         """What these settings say of ranking."""
         return Tuning(self.ranking, self.sharpness, self.lexical_weight, self.min_relevance)

@@ -1,5 +1,6 @@
 """What every command starts from: the container of this process and who calls."""
 
+import gc
 import os
 from functools import cache
 
@@ -10,6 +11,7 @@ from nan_forget.entrypoints.container import Container
 @cache
 def container() -> Container:
     """The container of this process."""
+    gc.enable()  # ``main`` turned it off for the imports, which end here
     return Container()
 
 
