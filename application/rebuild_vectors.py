@@ -43,6 +43,7 @@ class RebuildVectors:
 
     def _switched(self, space: Space) -> bool:
         with self.units.write() as work:
-            switched = work.builder.switch(space)
+            # Another process may have made the last vectors of the same space.
+            switched = work.builder.switch(space) or work.vectors.current() == space
             work.commit()
         return switched

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from nan_forget.application.search_memories import Stage
-from nan_forget.domain.errors import InvalidInput, NotAvailable
+from nan_forget.domain.errors import InvalidInput
 from tests.fakes.clock import START
 from tests.unit.application.conftest import ANN, AT_HOME, BOB, IN_LIB, World
 
@@ -147,10 +147,4 @@ def test_the_process_wide_project_counts_below_an_explicit_one(world: World) -> 
 def test_values_that_do_not_fit_are_refused(world: World, wanted: dict[str, object]) -> None:
     """Each with a message that names it."""
     with pytest.raises(InvalidInput, match=next(iter(wanted))):
-        world.found("deploys", **wanted)
-
-
-def test_association_is_never_silently_something_else(world: World) -> None:
-    """Depth 3 is a clear error until it is there."""
-    with pytest.raises(NotAvailable, match="depth 3"):
-        world.found("deploys", depth=3)
+        world.found("deploys", **wanted)  # type: ignore[arg-type]  # a test names values
