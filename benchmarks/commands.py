@@ -9,7 +9,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from pathlib import Path
 from statistics import median, quantiles
@@ -77,7 +77,7 @@ def _origin(container: Container, project: Project | None) -> Origin:
 def report(rows: int) -> None:
     """Runs the commands in turn, so that a slow minute slows all of them."""
     numbers = count()
-    commands = {
+    commands: dict[str, Callable[[int], list[str]]] = {
         "python -c pass": lambda _: [sys.executable, "-c", "pass"],
         "recall, cold": lambda round_: [EXECUTABLE, "recall", "--query", QUESTIONS[round_ % len(QUESTIONS)]],
         "search": lambda round_: [EXECUTABLE, "search", QUESTIONS[round_ % len(QUESTIONS)]],

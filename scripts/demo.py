@@ -54,7 +54,7 @@ class Stage:
     def run(self, *arguments: str) -> str:
         """Runs one command, shows it, and returns what it printed."""
         print(f"$ nan-forget {shlex.join(arguments)}", flush=True)
-        command = [EXECUTABLE, *arguments]
+        command: list[str | Path] = [EXECUTABLE, *arguments]
         done = subprocess.run(command, cwd=self._folder, env=self._environment, stdout=subprocess.PIPE, check=False)
         output = done.stdout.decode("utf-8")
         print(output)

@@ -20,8 +20,8 @@ CALIBRATION = Calibration(merge=0.95, conflict=0.73, cluster=0.56, minimum=0.12,
 of one language had 0.09 in common along the language axis, so without it their cosine c becomes (c - 0.09) / 0.91."""
 
 DAMPED = 0.35
-"""How much of the language axis is taken away. All of it (1) costs the recall of terse notes five to ten points, none of
-it leaves a question in one language behind the answers in the other (.90 instead of .93 on XQuAD)."""
+"""How much of the language axis is taken away. All of it (1) costs the recall of terse notes five to ten points, none
+of it leaves a question in one language behind the answers in the other (.90 instead of .93 on XQuAD)."""
 
 SHARED_FILE = os.path.join(os.path.dirname(__file__), "means", "e5_small_q4.f32")
 """Little-endian float32: mean and language axis of queries, then of passages. Made by scripts/compute_means.py."""
