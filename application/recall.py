@@ -5,7 +5,7 @@ is out.
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from nan_forget.application.ports.embedder import Embedder
 from nan_forget.application.ports.recall_index import Question, RecallIndex
@@ -104,6 +104,8 @@ def _query(prompt: Prompt) -> str:
             return "\n".join(prompt.turns[-MAX_TURNS:])
         case PromptKind.SILENT:
             return ""
+        case unknown:
+            assert_never(unknown)
 
 
 def _embedded(query: str, senses: Senses) -> tuple[bytes | None, Calibration, str]:
