@@ -98,8 +98,9 @@ def _swapped(old: Statement, new: Statement) -> bool:
     """Whether "A calls B" meets "B calls A"; "A is B" and "B is A" are one statement."""
     if Kind.COPULA in old.kinds & new.kinds:
         return False
-    passed = (old.subject - new.subject) & (new.keys - new.subject)
-    return bool(passed) and bool((new.subject - old.subject) & (old.keys - old.subject))
+    times = {term.part.key for term in (*old.terms, *new.terms) if term.part.axis in TIMES}
+    only_old, only_new = old.subject - new.subject - times, new.subject - old.subject - times
+    return not only_old.isdisjoint(new.keys) and not only_new.isdisjoint(old.keys)
 
 
 def _evidence(finding: Finding) -> Evidence:
@@ -156,7 +157,11 @@ def _mentions(keys: AbstractSet[str], key: str) -> bool:
 def _rivals(old: Statement, new: Statement, pairs: Rivals) -> Rivals:
     """Values that exclude each other; values of unknown axes only where there are no others."""
     changed = _change(old, new) is Change.TOLD
-    pairs = [(one, other) for one, other in pairs if changed or (_is_value(one, old) and _is_value(other, new))]
+    pairs = [
+        (one, other)
+        for one, other in pairs
+        if (_is_value(one, old) and _is_value(other, new)) or (changed and one.leading is not other.leading)
+    ]
     return [pair for pair in pairs if _exclude(pair[0].part, pair[1].part)] or [
         pair for pair in pairs if _may_exclude(pair[0].part, pair[1].part)
     ]
@@ -219,12 +224,11 @@ def _surroundings(old: Statement, new: Statement, rivals: Rivals) -> Evidence:
     told = _change(old, new) > Change.NONE
     if any(term.part.kind is not Kind.LIGHT for term in (*about_old, *about_new)):
         return Evidence.DISPUTED if told else Evidence.UNSURE
-    if len(details_old) > MAX_DETAILS or any(term.part.kind not in _WORDS for term in details_old):
-        return Evidence.DISPUTED
-    one_each = len(details_old) == len(details_new) == 1
-    if details_new and not one_each and not (told and not details_old):
-        return Evidence.DISPUTED
-    return Evidence.LIKELY if details_old or details_new else Evidence.CERTAIN
+    if not details_old and not details_new:
+        return Evidence.CERTAIN
+    # Details may bound a statement ("in scripts"); those of the old one may be facts that the new one is silent about.
+    known = all(term.part.kind in _WORDS for term in details_old) and len(details_old) <= MAX_DETAILS
+    return Evidence.LIKELY if told and known and not (details_old and details_new) else Evidence.DISPUTED
 
 
 def _extras(statement: Statement, other: Statement, values: list[Term]) -> tuple[list[Term], list[Term]]:

@@ -101,9 +101,9 @@ def stem(word: str) -> str:
     """An English word without its inflection; crude, but the same for both texts and for the dictionary."""
     if len(word) <= SHORTEST_STEM or not word.isalpha() or not word.isascii():
         return word
-    for ending, rest in _ENDINGS:
-        if word.endswith(ending) and len(word) - len(ending) >= SHORTEST_STEM:
-            word = word[: len(word) - len(ending)] + rest
+    for ending, cut, rest in _ENDINGS:
+        if word.endswith(ending) and len(word) - cut + len(rest) >= SHORTEST_STEM:
+            word = word[: len(word) - cut] + rest
             word = _restored(word) if ending in {"ing", "ed"} else word
             break
     return word.removesuffix("e") if len(word) > SHORTEST_STEM + 1 else word
@@ -117,20 +117,20 @@ def _restored(stump: str) -> str:
     return stump + "e" if vowels == [False, True, False] and stump[-1] not in "wxy" else stump
 
 
-# The first that fits is taken; words in -ss, -us and -is are no plurals.
+# Ending, letters to cut, what takes their place; the first that fits counts. Words in -ss, -us and -is are no plurals.
 _ENDINGS = (
-    ("ies", "y"),
-    ("ied", "y"),
-    ("ches", "ch"),
-    ("shes", "sh"),
-    ("sses", "ss"),
-    ("xes", "x"),
-    ("ss", "ss"),
-    ("us", "us"),
-    ("is", "is"),
-    ("ing", ""),
-    ("ed", ""),
-    ("s", ""),
+    ("ies", 3, "y"),
+    ("ied", 3, "y"),
+    ("ches", 2, ""),
+    ("shes", 2, ""),
+    ("sses", 2, ""),
+    ("xes", 2, ""),
+    ("ss", 0, ""),
+    ("us", 0, ""),
+    ("is", 0, ""),
+    ("ing", 3, ""),
+    ("ed", 2, ""),
+    ("s", 1, ""),
 )
 
 

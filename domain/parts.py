@@ -33,6 +33,7 @@ class Part(NamedTuple):
 
 _NOUNS = {Kind.WORD, Kind.VALUE, Kind.PLACE, Kind.NUMBER, Kind.NAME, Kind.OWNER, Kind.LIGHT, Kind.NEUTRAL}
 _TERMS = _NOUNS | {Kind.SPECIFIC, Kind.ADDITIVE, Kind.ROLE, Kind.LABEL, Kind.PLAIN}
+_FOREIGN_NAMES = {Kind.VERB, Kind.CHOICE, Kind.SPECIFIC, Kind.ADDITIVE, Kind.NEUTRAL}
 
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
@@ -50,9 +51,13 @@ def parts(sentence: str) -> list[Part]:
             or _phrase(rest[at:], stems[at:])
             or (_unlisted(rest[at], chinese=chinese), 1)
         )
-        set_equal = at > 0 and rest[at - 1] == "=" and part.kind is Kind.WORD
-        found.append(part._replace(kind=Kind.NAME, axis=NAMED) if set_equal else part)
+        # An English verb in a Chinese sentence, or any word behind "=", is a name: "放在 build 目录".
+        foreign = chinese and part.kind in _FOREIGN_NAMES and part.text.isascii()
+        named = foreign or (part.kind is Kind.WORD and rest[at - 1 : at] == ["="])
+        found.append(part._replace(kind=Kind.NAME, axis=NAMED) if named else part)
         at += width
+    if [part.kind for part in found[-2:]] == [Kind.COPULA, Kind.FILLER] and rest[-1] == "on":
+        found[-1] = Part("on", *LEXICON[stem("enabled")])
     return [_beside(part, after) for part, after in zip_longest(found, found[1:])]
 
 
@@ -94,9 +99,7 @@ def _unlisted(piece: str, *, chinese: bool) -> Part:
 
 
 def _beside(part: Part, after: Part | None) -> Part:
-    """A part in view of the next: a closing "on" is a state, "3 replicas" counts, a "user table" is no person."""
-    if after is None and part.text == "on":
-        return Part(part.text, *LEXICON[stem("enabled")])
+    """A part in view of the next: "3 replicas" counts, a "user table" is no person."""
     if after is None or not after.is_term:
         return part
     if part.kind is Kind.NUMBER and part.axis == COUNT:

@@ -75,10 +75,10 @@ architecture: monolith=单体=单体应用, microservice=微服务
 id style: uuid=uuidv4, uuidv7, ulid, nanoid, snowflake id=雪花算法, auto increment=auto-increment=自增
 hash function: argon2id=argon2, bcrypt, scrypt, pbkdf2, sha-256=sha256, md5, sha-1=sha1
 license: mit license=mit, apache-2.0=apache license=apache 2.0, gpl=gplv3, bsd, agpl, mpl
-weekday: monday=mon=周一=每周一=星期一=礼拜一, tuesday=tue=周二=每周二=星期二=礼拜二,
- wednesday=wed=周三=每周三=星期三=礼拜三, thursday=thu=周四=每周四=星期四=礼拜四,
- friday=fri=周五=每周五=星期五=礼拜五, saturday=sat=周六=每周六=星期六=礼拜六,
- sunday=sun=周日=每周日=星期日=周天=星期天=礼拜天
+weekday: monday=mon=周一=每周一=下周一=星期一=礼拜一, tuesday=tue=周二=每周二=下周二=星期二=礼拜二,
+ wednesday=wed=周三=每周三=下周三=星期三=礼拜三, thursday=thu=周四=每周四=下周四=星期四=礼拜四,
+ friday=fri=周五=每周五=下周五=星期五=礼拜五, saturday=sat=周六=每周六=下周六=星期六=礼拜六,
+ sunday=sun=周日=每周日=下周日=星期日=周天=星期天=礼拜天
 month: january=jan, february=feb, march=mar, april=apr, june=jun, july=jul, august=aug, september=sept, october=oct,
  november=nov, december=dec
 quarter: q1=一季度, q2=二季度, q3=三季度, q4=四季度
@@ -139,8 +139,8 @@ bound: maximum=max=at most=no more than=not more than=up to=upper limit=最大=�
 """What a statement holds for; statements for different places of one axis hold side by side."""
 
 CONCEPTS = """
-concept: auth=authentication=authenticate=login=log in=signin=登录=认证=鉴权=身份验证=身份认证, database=db=数据库,
- package manager=包管理器=包管理=package management, port=listen=端口=监听,
+concept: architecture=架构, auth=authentication=authenticate=login=log in=signin=登录=认证=鉴权=身份验证=身份认证,
+ database=db=数据库, package manager=包管理器=包管理=package management, port=listen=端口=监听,
  timeout=time out=times out=timed out=超时=超时时间, cache=缓存, log=日志, comment=注释,
  queue=message queue=队列=消息队列, framework=框架, indentation=indent=缩进, limit=限制,
  config=configuration=configure=config file=configuration file=配置=配置文件, password=密码=口令, editor=编辑器, ide,
@@ -219,5 +219,6 @@ CONCEPTS_OF_AXES = {
     "hash function": {"hash"},
     "time zone": {"tz"},
     "theme": {"theme"},
+    "architecture": {"architecture"},
 }
 """Concepts that a value of the axis brings with it: to say them or to leave them out makes no difference."""
