@@ -106,7 +106,7 @@ class EvaluateRetrieval:
     search: SearchMemories
     clock: QuestionClock
     ids: IdFactory
-    _documents: dict[str, str] = field(default_factory=dict)
+    documents: dict[str, str] = field(default_factory=dict)
     """Id of a memory → id of its document."""
 
     def load(self, documents: Sequence[Document], progress: Progress) -> None:
@@ -118,7 +118,7 @@ class EvaluateRetrieval:
                         work.projects.add(CALLER.user_id, Project(document.project, document.project))
                     memory = self._memory(document)
                     work.memories.add(memory, plain_passages(memory.document), unique=False)
-                    self._documents[memory.id] = document.id
+                    self.documents[memory.id] = document.id
                 work.commit()
             progress("documents", min(start + BATCH, len(documents)), len(documents))
         with self.units.read() as work:
@@ -137,7 +137,7 @@ class EvaluateRetrieval:
             began = self.clock.monotonic_s()
             outcome = self.search(SearchRequest(query.text, query.project, depth=1, limit=MAX_LIMIT), CALLER)
             times_ms.append((self.clock.monotonic_s() - began) * 1000)
-            found.append([self._documents[one.memory.id] for one in outcome.results])
+            found.append([self.documents[one.memory.id] for one in outcome.results])
             progress("questions", number, len(queries))
         return _figures(queries, found, times_ms)
 

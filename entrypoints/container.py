@@ -12,6 +12,7 @@ from nan_forget.application.archive_memory import ArchiveMemory
 from nan_forget.application.delete_memory import DeleteMemory
 from nan_forget.application.embedding import EmbedDocument
 from nan_forget.application.evaluate_retrieval import EvaluateRetrieval, QuestionClock
+from nan_forget.application.evaluate_telling import EvaluateTelling
 from nan_forget.application.examine_store import ExamineStore
 from nan_forget.application.export_memories import ExportMemories
 from nan_forget.application.get_memory import GetMemory
@@ -96,6 +97,7 @@ class Container(containers.DeclarativeContainer):
         question_clock,
         ids,
     )
+    evaluate_telling = providers.Factory(EvaluateTelling, units, embedders, settings.provided.limits)
     manage_projects = providers.Factory(ManageProjects, units, projects)
     export = providers.Factory(ExportMemories, units)
     import_ = providers.Factory(ImportMemories, units, heal, projects, clock, ids)

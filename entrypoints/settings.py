@@ -7,6 +7,8 @@ from typing import Literal
 from pydantic import AliasChoices, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 
+from nan_forget.application.recall import Limits
+from nan_forget.domain.block import Budget
 from nan_forget.domain.errors import InvalidSetting, NotAvailable
 from nan_forget.domain.ranking import Tuning
 from nan_forget.entrypoints.recall_settings import CONFIG, PREFIX, default_url, home_of, variable
@@ -74,6 +76,11 @@ class Settings(BaseSettings):
     def owns_folder(self) -> bool:
         """Whether the database lies in our own data folder, which is closed to others."""
         return self.database.parent == self.home
+
+    @property
+    def limits(self) -> Limits:
+        """How much recall looks at and tells."""
+        return Limits(self.top_k, self.top_n, Budget(tokens=self.recall_tokens), self.tuning)
 
     @property
     def tuning(self) -> Tuning:

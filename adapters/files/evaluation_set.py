@@ -16,6 +16,11 @@ def read_set(folder: Path) -> EvaluationSet:
     return EvaluationSet(folder.resolve().name, documents, queries)
 
 
+def read_prompts(path: Path) -> list[Query]:
+    """Prompts that have no right memory, one JSON object with ``id`` and ``text`` a line. ``InvalidInput``."""
+    return [Query(str(record["id"]), str(record["text"]), ()) for record in _records(path, "id", "text")]
+
+
 def _records(path: Path, *required: str) -> Iterator[Mapping[str, object]]:
     try:
         lines = path.read_text(encoding="utf-8").split("\n")
