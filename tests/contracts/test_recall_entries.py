@@ -1,4 +1,4 @@
-"""Contract of ``RecallIndex``: memories as they are shown."""
+"""Contract of ``RecallIndex``: memories as they are shown, and the newest of them."""
 
 from datetime import timedelta
 
@@ -7,6 +7,7 @@ from nan_forget.domain.entry import Entry
 from nan_forget.domain.memory import Links, MemoryType, Scope, Status
 from nan_forget.domain.moments import to_us
 from nan_forget.domain.provenance import Provenance, Tier
+from nan_forget.domain.visibility import Filter, View
 from tests.contracts.scenes import register, save
 from tests.examples import ANN, APP, BOB, NOON, memory
 
@@ -92,3 +93,12 @@ def test_conflict_shows_on_both_sides(units: UnitOfWork) -> None:
     other = save(units, memory("3", links=Links(supersedes=(old.id,), consolidated_from=(new.id,))))
     save(units, memory("4", user_id=BOB, links=Links(conflicts_with=(other.id,))))
     assert [entry.contested for entry in entries(units, old.id, new.id, other.id)] == [True, True, False]
+
+
+def test_recent(units: UnitOfWork) -> None:
+    """The newest by creation come first, whatever the order of saving, at most as many as asked for."""
+    ids = [save(units, memory(f"{days}", created_at=NOON + timedelta(days=days))).id for days in (1, 3, 2)]
+    with units.read() as work:
+        assert work.index.recent(View(ANN), Filter(), limit=9) == [ids[1], ids[2], ids[0]]
+        assert work.index.recent(View(ANN), Filter(), limit=1) == [ids[1]]
+        assert work.index.recent(View(ANN), Filter(tags=("none",)), limit=9) == []

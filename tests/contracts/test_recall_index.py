@@ -292,12 +292,3 @@ def test_neighbours_are_visible_and_told(units: UnitOfWork) -> None:
     assert cosine_before(in_session[one.id]) == pytest.approx(cos(radians(30)), abs=1e-6)
     archived = found(units, Question(HERE, Filter(archived=True), vector=direction(0)))
     assert cosine_before(archived[one.id]) == pytest.approx(cos(radians(10)), abs=1e-6)
-
-
-def test_recent(units: UnitOfWork) -> None:
-    """The newest by creation come first, whatever the order of saving, at most as many as asked for."""
-    ids = [save(units, memory(f"{days}", created_at=NOON + timedelta(days=days))).id for days in (1, 3, 2)]
-    with units.read() as work:
-        assert work.index.recent(HERE, Filter(), limit=9) == [ids[1], ids[2], ids[0]]
-        assert work.index.recent(HERE, Filter(), limit=1) == [ids[1]]
-        assert work.index.recent(HERE, Filter(tags=("none",)), limit=9) == []
