@@ -32,6 +32,17 @@ def usable(embedder: Embedder, space: Space | None) -> bool:
     return space is None or (space.model_id, space.dimension) == (embedder.model_id, embedder.dimension)
 
 
+def unmet(embedders: Embedders, space: Space | None) -> tuple[str, ...]:
+    """The notice that the settings name another model than the store's, if they do."""
+    try:
+        named = embedders.wanted(space) if space else None
+    except EmbedderUnavailable as error:
+        return (f"The settings name a model that cannot be used: {error.message}.",)
+    if space is None or named is None:
+        return ()
+    return (f"The settings name {named}; the store stays with {space.model_id} until `nan-forget reindex` changes it.",)
+
+
 @dataclass(frozen=True, slots=True)
 class EmbedDocument:
     """Embeds what a document needs and the store does not have yet, passage by passage, within a budget.

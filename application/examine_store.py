@@ -51,6 +51,6 @@ class ExamineStore:
                 "model",
                 report.model_id is not None,
                 report.model_id or "; ".join(report.notices),
-                "" if report.model_id else "Words only until it is there.",
+                " ".join(report.notices) if report.model_id else "Words only until it is there.",
             ),
         ]

@@ -60,6 +60,7 @@ class HealVectors:
             return 0
         vectors = embedded_passages(embedder, batch)
         with self.units.write() as work:
-            filled = work.vectors.fill(vectors)
+            # A reindex may have put another model's vectors in the place of these.
+            filled = work.vectors.fill(vectors) if usable(embedder, work.vectors.current()) else 0
             work.commit()
         return filled

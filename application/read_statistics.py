@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from nan_forget.application.caller import Caller
+from nan_forget.application.embedding import unmet
 from nan_forget.application.ports.embedders import Embedders
 from nan_forget.application.ports.memory_store import Statistics
 from nan_forget.application.ports.recall_index import Space
@@ -39,6 +40,7 @@ class ReadStatistics:
             counts = work.memories.statistics(caller.user_id, key)
             pending, space = work.vectors.count_pending(), work.vectors.current()
         try:
-            return Report(counts, pending, space, self.embedders.chosen(space).model_id)
+            model_id = self.embedders.chosen(space).model_id
+            return Report(counts, pending, space, model_id, unmet(self.embedders, space))
         except EmbedderUnavailable as error:
             return Report(counts, pending, space, None, (error.message,))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from nan_forget.application.associate import associate
 from nan_forget.application.caller import Caller
-from nan_forget.application.embedding import usable
+from nan_forget.application.embedding import unmet, usable
 from nan_forget.application.ports.clock import Clock
 from nan_forget.application.ports.embedders import Embedders
 from nan_forget.application.ports.recall_index import Question, Space
@@ -92,7 +92,8 @@ class SearchMemories:
             return self._recent(view, wanted, limit=request.limit, notices=place.notices)
         vector, calibration, notice = self._embedded(query, space)
         candidates = max(self.candidates, request.limit)
-        question = Question(view, wanted, tuple(query_terms(query)), tuple(exact_terms(query)), vector, candidates)
+        terms, exact = tuple(query_terms(query)), tuple(exact_terms(query))
+        question = Question(view, wanted, terms, exact, vector, candidates, space.model_id if space else None)
         with self.units.read() as work:
             results = self._found(question, ranking_of(calibration, self.tuning), request, work=work)
             least = calibration.cluster
@@ -106,7 +107,7 @@ class SearchMemories:
             if space is None:
                 return None, embedder.calibration, ()
             if usable(embedder, space):
-                return embedder.embed_query(query), embedder.calibration, ()
+                return embedder.embed_query(query), embedder.calibration, unmet(self.embedders, space)
         except EmbedderUnavailable as error:
             return None, WORDS_ONLY, (f"Words only: {error.message}.",)
         models = f"vectors are of {space.model_id}, the chosen model is {embedder.model_id}"

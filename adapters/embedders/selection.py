@@ -32,7 +32,7 @@ class Choice(NamedTuple):
 
 class SelectedEmbedders:
     """Twin of the port ``Embedders``. With ``auto`` a new store takes Ollama if it answers at once and has the model,
-    else the built-in model; from then on the choice is the store's, and nothing is contacted to make it.
+    else the built-in model. For a store that has vectors, nothing is contacted.
     """
 
     def __init__(self, choice: Choice) -> None:
@@ -43,29 +43,32 @@ class SelectedEmbedders:
         """The same embedder again for the same model, so that each is loaded, or recognised, once."""
         if space is not None and space.model_id in self._chosen:
             return self._chosen[space.model_id]
-        embedder = self._begun(space) if space is not None else None
-        embedder = embedder or _new(self._choice)
+        embedder = _new(self._choice) if space is None else _of_store(self._choice, space)
         return self._chosen.setdefault(embedder.model_id, embedder)
 
-    def _begun(self, space: Space) -> Embedder | None:
-        """The embedder that began the store; None if the settings name another one."""
-        embedder = _stored(self._choice, space)
-        if embedder is not None or self._choice.provider != "auto":
-            return embedder
-        if _maker(space.model_id) == "openai":
-            raise EmbedderUnavailable(
-                f"the vectors of this store are of {space.model_id}, and nobody has agreed to send texts there",
-                hint="Set NAN_FORGET_EMBEDDING_PROVIDER=openai to agree, or run `nan-forget reindex` to stay at home.",
-            )
-        from nan_forget.adapters.embedders import plugins
+    def wanted(self, space: Space) -> str | None:
+        """By the provider's name, and the model's where it has several."""
+        match self._choice.provider:
+            case "auto":
+                return None
+            case "ollama":
+                return self._wanted_ollama(space)
+            case "openai":
+                return self._wanted_openai(space)
+            case name:
+                return None if _named(name).model_id == space.model_id else name
 
-        plugin = plugins.by_model_id(space.model_id)
-        if plugin is None:
-            raise EmbedderUnavailable(
-                f"the model of this store is not on this machine: {space.model_id}",
-                hint="Words still work. Install the model, or run `nan-forget reindex` to change to another one.",
-            )
-        return plugin
+    def _wanted_ollama(self, space: Space) -> str | None:
+        from nan_forget.adapters.embedders import ollama
+
+        model = ollama.tagged(self._choice.model or ollama.MODEL)
+        return None if space.model_id.startswith(f"{ollama.PREFIX}{model}@") else f"ollama's {model}"
+
+    def _wanted_openai(self, space: Space) -> str | None:
+        from nan_forget.adapters.embedders import openai
+
+        model = self._choice.model or openai.MODEL
+        return None if space.model_id == openai.PREFIX + model else f"openai's {model}"
 
 
 def for_prompt(choice: Choice, space: Space, *, timeout_s: float) -> Embedder:
@@ -98,53 +101,58 @@ def _maker(model_id: str) -> str:
     return model_id.partition("/")[0]
 
 
+def _of_store(choice: Choice, space: Space) -> Embedder:
+    """The embedder that made a store's vectors, plug-ins included."""
+    embedder = _stored(choice, space)
+    if embedder is not None:
+        return embedder
+    from nan_forget.adapters.embedders import plugins
+
+    plugin = plugins.by_model_id(space.model_id)
+    if plugin is None:
+        raise EmbedderUnavailable(
+            f"the model of this store is not on this machine: {space.model_id}",
+            hint="Words still work. Install the model, or run `nan-forget reindex` to change to another one.",
+        )
+    return plugin
+
+
 def _stored(choice: Choice, space: Space, *, timeout_s: float | None = None) -> Embedder | None:
-    """The embedder of a store's vectors, if it is one of ours and the settings agree to it; contacts nothing."""
-    match _maker(space.model_id), choice.provider:
-        case "ollama", "auto" | "ollama":
-            return _stored_ollama(choice, space, timeout_s)
-        case "openai", "openai":
+    """The embedder of a store's vectors, if it is one of ours; contacts nothing."""
+    match _maker(space.model_id):
+        case "ollama":
+            from nan_forget.adapters.embedders import ollama
+
+            return ollama.Ollama(choice.ollama_url or ollama.URL, space.model_id, space.dimension, timeout_s=timeout_s)
+        case "openai":
             return _stored_openai(choice, space, timeout_s)
-        case _, "auto":
+        case _:
             return by_model_id(space.model_id)
-        case _, "builtin" | "hashing" as name:
-            embedder = _local(name)
-            return embedder if embedder.model_id == space.model_id else None
-    return None
 
 
-def _stored_ollama(choice: Choice, space: Space, timeout_s: float | None) -> Embedder | None:
-    from nan_forget.adapters.embedders import ollama
-
-    wanted = f"{ollama.PREFIX}{ollama.tagged(choice.model or ollama.MODEL)}@"
-    if choice.provider != "auto" and not space.model_id.startswith(wanted):
-        return None
-    return ollama.Ollama(choice.ollama_url or ollama.URL, space.model_id, space.dimension, timeout_s=timeout_s)
-
-
-def _stored_openai(choice: Choice, space: Space, timeout_s: float | None) -> Embedder | None:
+def _stored_openai(choice: Choice, space: Space, timeout_s: float | None) -> Embedder:
     from nan_forget.adapters.embedders import openai
 
-    model = choice.model or openai.MODEL
-    if openai.PREFIX + model != space.model_id:
-        return None
+    if choice.provider != "openai":
+        raise EmbedderUnavailable(
+            f"the vectors of this store are of {space.model_id}, and nobody has agreed to send texts there",
+            hint="Set NAN_FORGET_EMBEDDING_PROVIDER=openai to agree, or run `nan-forget reindex` to stay at home.",
+        )
     account = openai.Account(choice.openai_key, choice.openai_url or openai.URL)
-    return openai.OpenAI(account, model, space.dimension, timeout_s=timeout_s)
+    return openai.OpenAI(account, space.model_id.removeprefix(openai.PREFIX), space.dimension, timeout_s=timeout_s)
 
 
 def _new(choice: Choice) -> Embedder:
-    """The embedder for a store without vectors, or without those of the model that the settings name."""
+    """The embedder for a store without vectors."""
     match choice.provider:
         case "auto":
             return _best(choice)
-        case "builtin" | "hashing" as name:
-            return _local(name)
         case "ollama":
             return _new_ollama(choice)
         case "openai":
             return _new_openai(choice)
         case name:
-            return _plugin(name)
+            return _named(name)
 
 
 def _best(choice: Choice) -> Embedder:
@@ -154,8 +162,14 @@ def _best(choice: Choice) -> Embedder:
         return builtin()
 
 
-def _local(name: str) -> Embedder:
-    return builtin() if name == "builtin" else _hashing()
+def _named(name: str) -> Embedder:
+    match name:
+        case "builtin":
+            return builtin()
+        case "hashing":
+            return _hashing()
+        case _:
+            return _plugin(name)
 
 
 def _new_ollama(choice: Choice) -> Embedder:

@@ -110,7 +110,7 @@ class SqliteRecallIndex:
 
     def _found(self, question: Question) -> Findings:
         view, wanted = question.view, question.wanted
-        compared = self._compared(question.vector)
+        compared = self._compared(question.vector, question.model_id)
         asked = self._words.ask(question.terms)
         near = compared.nearest(of_vectors(view, wanted), limit=question.candidates)
         worded = self._words.best(asked, of_memories(view, wanted), limit=question.candidates)
@@ -128,10 +128,12 @@ class SqliteRecallIndex:
             candidates, max(near.values(), default=0.0), max(worded.values(), default=0.0), asked.ideal, asked.whole
         )
 
-    def _compared(self, vector: bytes | None) -> Compared:
+    def _compared(self, vector: bytes | None, model_id: str | None) -> Compared:
         """Not at all if the vector says nothing, or if the store has none of its kind or cannot read them here."""
         space = self.space()
-        if vector is None or space is None or len(vector) != 4 * space.dimension or not has_direction(vector):
+        if vector is None or space is None or model_id not in {None, space.model_id}:
+            return NoVectors()
+        if len(vector) != 4 * space.dimension or not has_direction(vector):
             return NoVectors()
         if space.engine == Vec0Vectors.name and not has_vec0(self._connection):
             return NoVectors()

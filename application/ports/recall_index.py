@@ -21,6 +21,8 @@ class Question(NamedTuple):
     """The query's vector, only of the model of the current embedding space; None = words only."""
     candidates: int = 50
     """How many distinct memories each side (vectors, words) contributes."""
+    model_id: str | None = None
+    """Model of the vector; if it is no longer the current space's, words must do. None = the caller is sure."""
 
 
 class Space(NamedTuple):

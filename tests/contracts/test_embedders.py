@@ -21,4 +21,6 @@ from tests.fakes.model_server import NOBODY
 def test_the_choice_is_sticky(embedders: Embedders) -> None:
     """A store gets the very embedder again that began it, so its model is loaded once."""
     first = embedders.chosen(None)
-    assert embedders.chosen(Space(1, first.model_id, first.dimension, "vec0")) is first
+    space = Space(1, first.model_id, first.dimension, "vec0")
+    assert embedders.chosen(space) is first
+    assert embedders.wanted(space) is None

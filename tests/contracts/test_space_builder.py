@@ -183,6 +183,18 @@ def test_old_vectors_are_gone(units: UnitOfWork) -> None:
     assert not switch(units, space)
 
 
+def test_a_query_of_the_old_model_is_answered_by_words(units: UnitOfWork) -> None:
+    """A query that was embedded before the switch meets no vector of the new model, though it would fit."""
+    one = save(units, memory("kiwi"), direction(0))
+    space = begin(units)
+    asked = Question(View(ANN), terms=("kiwi",), vector=direction(0), model_id=MODEL)
+    assert found(units, asked)[one.id].own.cosine is not None
+    fill(units, space, UP)
+    switch(units, space)
+    assert found(units, asked._replace(vector=UP))[one.id].own.cosine is None
+    assert found(units, asked._replace(vector=UP, model_id=OTHER))[one.id].own.cosine == pytest.approx(1.0, abs=1e-6)
+
+
 def test_first_space_may_be_built(units: UnitOfWork) -> None:
     """A store without vectors, or without anything in it, can begin this way too."""
     space = begin(units)

@@ -14,6 +14,8 @@ class ChosenEmbedder:
     def __init__(self, embedder: Embedder | None = None, *, missing: bool = False) -> None:
         self.embedder = embedder or Hashing()
         self.missing = missing
+        self.named: str | None = None
+        """What the settings of the test name; a blank name cannot be used."""
 
     def chosen(self, space: Space | None) -> Embedder:
         """The test's model, whatever the store has."""
@@ -21,6 +23,12 @@ class ChosenEmbedder:
         if self.missing:
             raise EmbedderUnavailable("the model is missing", hint="It is a test.")
         return self.embedder
+
+    def wanted(self, space: Space) -> str | None:
+        """What the test says, unless it is what the store has."""
+        if self.named == "":
+            raise EmbedderUnavailable("the named model is missing", hint="It is a test.")
+        return None if self.named == space.model_id else self.named
 
 
 class OtherModel(Hashing):

@@ -33,7 +33,8 @@ class InMemoryRecallIndex:
         """The best by vector and the best by words, with the evidence for them and their neighbours."""
         told = [row for row in self._reached(question.view) if _in_state(row.memory, question.wanted)]
         words = Bm25(self._tables.words, question.terms)
-        evidence = {row.key: Evidence(self._cosine(row.key, question.vector), words.score(row.key)) for row in told}
+        vector = question.vector if self._is_current(question.model_id) else None
+        evidence = {row.key: Evidence(self._cosine(row.key, vector), words.score(row.key)) for row in told}
         wanted = {row.key: evidence[row.key] for row in told if _passes(row.memory, question.wanted)}
         near = {key: one.cosine for key, one in wanted.items() if one.cosine is not None}
         worded = {key: one.bm25 for key, one in wanted.items() if one.bm25}
@@ -91,6 +92,10 @@ class InMemoryRecallIndex:
             return view.reach is not Reach.BEYOND
         project = self._tables.projects.by_key(memory.user_id, memory.project.key)
         return view.reach is not Reach.OWN and project is not None and not project.private
+
+    def _is_current(self, model_id: str | None) -> bool:
+        """Whether vectors of this model may be compared; without one nobody doubts it."""
+        return model_id is None or (self._tables.space is not None and self._tables.space.model_id == model_id)
 
     def _cosine(self, key: int, vector: bytes | None) -> float | None:
         """Of the best passage; None where either side has no vector."""

@@ -86,6 +86,14 @@ def test_a_store_leads_to_a_plugin(install: Install) -> None:
         _chosen("auto", Space(1, "acme/worst", 1024, "vec0"))
 
 
+def test_a_named_plugin_is_wanted(install: Install) -> None:
+    """A plug-in that the settings name is what they want instead of another model, and nothing else for its own."""
+    install(GOOD)
+    embedders = SelectedEmbedders(Choice("acme"))
+    assert embedders.wanted(Space(1, Hashing.model_id, 1024, "vec0")) == "acme"
+    assert embedders.wanted(Space(1, "acme/best-1", 1024, "vec0")) is None
+
+
 def test_our_own_choices_load_no_plugin(install: Install) -> None:
     """A plug-in is not imported for a provider or a store of ours, not even one that takes our name."""
     install("raise SystemError", "hashing")

@@ -118,20 +118,45 @@ def test_naming_openai_is_an_agreement(server: ModelServer) -> None:
 
 
 @pytest.mark.parametrize(
-    ("provider", "model_id"),
+    ("choice", "model_id", "wanted"),
     [
-        ("builtin", Hashing.model_id),
-        ("hashing", Builtin.model_id),
-        ("ollama", "ollama/bge-m3:latest@0123456789ab"),
-        ("ollama", Hashing.model_id),
-        ("openai", "openai/another-model"),
-        ("openai", MODEL_ID),
+        (Choice(), Hashing.model_id, None),
+        (Choice("hashing"), Hashing.model_id, None),
+        (Choice("ollama"), MODEL_ID, None),
+        (Choice("ollama", "nomic-embed-text:latest"), MODEL_ID, None),
+        (Choice("openai"), "openai/text-embedding-3-small", None),
+        (Choice("builtin"), Hashing.model_id, "builtin"),
+        (Choice("hashing"), Builtin.model_id, "hashing"),
+        (Choice("hashing"), MODEL_ID, "hashing"),
+        (Choice("ollama"), Hashing.model_id, "ollama's nomic-embed-text:latest"),
+        (Choice("ollama", "mxbai-embed-large"), MODEL_ID, "ollama's mxbai-embed-large:latest"),
+        (Choice("openai"), Hashing.model_id, "openai's text-embedding-3-small"),
+        (Choice("openai"), MODEL_ID, "openai's text-embedding-3-small"),
+        (Choice("openai", "a-model"), "openai/text-embedding-3-small", "openai's a-model"),
     ],
 )
-def test_a_named_choice_overrules_the_store(server: ModelServer, provider: str, model_id: str) -> None:
-    """A named provider is the answer even for a store of another model, whose vectors it leaves alone."""
-    choice = Choice(provider, ollama_url=server.url, openai_key=lambda: KEY)
-    assert _choose(_space(model_id), choice).model_id == _choose(None, choice).model_id != model_id
+def test_the_store_overrules_a_named_choice(
+    server: ModelServer, choice: Choice, model_id: str, wanted: str | None
+) -> None:
+    """A store goes on with its own model whatever the settings name; what they name instead is known, unasked."""
+    embedders = SelectedEmbedders(choice._replace(ollama_url=server.url, openai_url=server.url, openai_key=lambda: KEY))
+    assert embedders.chosen(_space(model_id)).model_id == model_id
+    assert embedders.wanted(_space(model_id)) == wanted
+    assert not server.requests
+
+
+def test_an_unknown_name_is_refused_for_a_store_too() -> None:
+    """A name that stands for nothing cannot be what the settings want."""
+    with pytest.raises(NotAvailable, match="llama"):
+        SelectedEmbedders(Choice("llama")).wanted(_space(Hashing.model_id))
+
+
+@pytest.mark.parametrize("provider", ["builtin", "hashing", "ollama"])
+def test_another_name_takes_the_agreement_back(server: ModelServer, provider: str) -> None:
+    """A store of OpenAI's vectors is not embedded any more once the settings name somebody else."""
+    choice = Choice(provider, ollama_url=server.url, openai_url=server.url, openai_key=lambda: KEY)
+    with pytest.raises(EmbedderUnavailable, match="nobody has agreed"):
+        _choose(_space("openai/text-embedding-3-small", 1536), choice)
 
 
 def test_a_named_ollama_knows_its_store(server: ModelServer) -> None:
@@ -152,9 +177,9 @@ def test_a_store_of_a_missing_model_has_no_embedder() -> None:
         _choose(_space("acme/best", 768), Choice())
 
 
-@pytest.mark.parametrize("provider", ["auto", "hashing"])
+@pytest.mark.parametrize("provider", ["auto", "hashing", "ollama", "acme"])
 def test_a_prompt_uses_a_cold_model(provider: str) -> None:
-    """A cold model embeds the query of a prompt."""
+    """A cold model of the store's vectors embeds the query of a prompt, whatever the settings name."""
     assert type(for_prompt(Choice(provider), _space(Hashing.model_id), timeout_s=0.3)) is Hashing
 
 
@@ -172,16 +197,15 @@ def test_a_prompt_uses_a_remote_model_in_its_time(server: ModelServer) -> None:
     [
         ("auto", SentenceEncoder.model_id),
         ("auto", "openai/text-embedding-3-small"),
+        ("ollama", "openai/text-embedding-3-small"),
         ("auto", "acme/best"),
-        ("ollama", Hashing.model_id),
-        ("openai", MODEL_ID),
         ("acme", "acme/best"),
     ],
 )
 def test_a_prompt_waits_for_no_other_model(server: ModelServer, provider: str, model_id: str) -> None:
-    """A model that starts slowly, that nobody agreed to, or that is not the settings', leaves a prompt with words."""
+    """A model that starts slowly, that nobody agreed to, or that is a plug-in's, leaves a prompt with words."""
     choice = Choice(provider, ollama_url=server.url, openai_url=server.url, openai_key=lambda: KEY)
-    with pytest.raises(EmbedderUnavailable, match=f"vectors are of {model_id}"):
+    with pytest.raises(EmbedderUnavailable, match=f"vectors .*are of {model_id}"):
         for_prompt(choice, _space(model_id), timeout_s=0.3)
     assert not server.requests
 

@@ -61,6 +61,15 @@ def test_examination_without_a_model() -> None:
     assert not checks["model"].well
 
 
+def test_examination_with_another_model_in_the_settings(world: World) -> None:
+    """It is well, and the hint says how to change to the model that the settings name."""
+    world.saved("one")
+    world.embedders.named = "other-1"
+    checks = {check.name: check for check in ExamineStore(GivenState(), world.statistics)(ANN)}
+    assert checks["model"].well
+    assert "reindex" in checks["model"].hint
+
+
 def test_projects_are_renamed_and_linked(world: World) -> None:
     """A moved folder without a remote becomes the old project again by a link; new memories then land there."""
     old = world.saved("one").project

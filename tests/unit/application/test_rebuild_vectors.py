@@ -32,6 +32,12 @@ class Interrupted(OtherModel):
         return vectors
 
 
+class Old(Interrupted):
+    """The store's model, interrupted."""
+
+    model_id = "hashing-1"
+
+
 @pytest.fixture
 def full(world: World) -> World:
     """A world with more memories than fit in two batches."""
@@ -106,6 +112,23 @@ def test_a_failing_model_leaves_the_old_one_in_use(full: World) -> None:
     model = Interrupted()
     assert rebuilt(full, model)[0] == len(model.embedded) == MANY - BATCH
     assert model_of(full) == OtherModel.model_id
+
+
+def test_healing_keeps_out_of_the_new_model(world: World) -> None:
+    """Vectors that were being made for the old model when the new one took its place are dropped, not mixed in."""
+    world.embedders.missing = True
+    world.saved("a statement")
+    world.embedders.missing = False
+
+    def change_model() -> None:
+        rebuilt(world)
+        world.embedders.missing = True
+        world.saved("a late statement")
+
+    world.embedders.embedder = Old(change_model)
+    assert world.heal() == 0
+    assert model_of(world) == OtherModel.model_id
+    assert world.statistics(ANN).pending_vectors == 1
 
 
 def test_another_run_gives_up_the_first(full: World) -> None:

@@ -120,6 +120,28 @@ def test_vectors_of_two_models_never_meet(world: World) -> None:
     assert world.statistics(ANN).pending_vectors == 1
 
 
+def test_a_named_model_waits_for_a_reindex(world: World) -> None:
+    """While the settings name another model, saves and searches stay with the store's, and the user is told."""
+    world.saved("Auth is Clerk")
+    world.embedders.named = OtherModel.model_id
+    world.saved("Deploys run on Fridays")
+    outcome = world.found("Fridays")
+    assert outcome.results[0].memory.content == "Deploys run on Fridays"
+    report = world.statistics(ANN)
+    assert (report.model_id, report.pending_vectors) == ("hashing-1", 0)
+    assert outcome.notices == report.notices
+    assert "The settings name other-1; the store stays with hashing-1" in report.notices[0]
+
+
+def test_a_named_model_that_is_missing_is_no_harm(world: World) -> None:
+    """The store's own model goes on, and the notice says what is wrong with the other one."""
+    world.saved("Auth is Clerk")
+    world.embedders.named = ""
+    (notice,) = world.found("Clerk").notices
+    assert notice == "The settings name a model that cannot be used: the named model is missing."
+    assert world.statistics(ANN).model_id == "hashing-1"
+
+
 def test_another_model_that_came_first_wins(world: World) -> None:
     """If another process opens the space between embedding and storing, the vectors are left out, not mixed."""
     embedded = world.embed("Auth is Clerk")
