@@ -43,8 +43,6 @@ SCHEMA = 2
 MAX_LOG = 200_000
 """Bytes of the log; it starts anew when it is longer."""
 
-SQLITE = "sqlite:///"
-
 
 class Fed(NamedTuple):
     """What was asked, and how the answer is to be written."""
@@ -87,7 +85,7 @@ def _fed(arguments: Mapping[str, str]) -> Fed:
 
 
 def _answer(fed: Fed, settings: RecallSettings) -> None:
-    path = settings.database_url.removeprefix(SQLITE)
+    path = settings.database
     if not fed.text.strip() or not os.path.exists(path):  # hot path: no pathlib
         return
     connection = connect(path, busy_timeout_s=BUSY_TIMEOUT_S)

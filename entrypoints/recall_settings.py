@@ -10,6 +10,9 @@ from typing import NamedTuple
 PREFIX = "NAN_FORGET_"
 DATABASE = "memories.db"
 CONFIG = "config.toml"
+SQLITE = "sqlite:///"
+PROFILES = ("product", "weighted")
+MAX_USER_ID = 200
 
 
 class RecallSettings(NamedTuple):
@@ -40,6 +43,11 @@ class RecallSettings(NamedTuple):
     recall_timeout_ms: int = 1000
     disabled: bool = False
 
+    @property
+    def database(self) -> str:
+        """Path of the SQLite file; empty for any other database."""
+        return expanduser(self.database_url.removeprefix(SQLITE)) if self.database_url.startswith(SQLITE) else ""
+
 
 def home_of(environ: Mapping[str, str]) -> str:
     """The data folder: ``NAN_FORGET_HOME``, else ``~/.nan-forget``."""
@@ -48,7 +56,7 @@ def home_of(environ: Mapping[str, str]) -> str:
 
 def default_url(home: str) -> str:
     """The database of a data folder."""
-    return "sqlite:///" + join(home, DATABASE)  # hot path: no pathlib
+    return SQLITE + join(home, DATABASE)  # hot path: no pathlib
 
 
 def read(environ: Mapping[str, str]) -> RecallSettings:
@@ -92,6 +100,18 @@ def _whole(low: int, high: int) -> Callable[[object], int]:
     return lambda value: int(_within(low, high)(int(str(value))))
 
 
+def _user_id(value: object) -> str:
+    if not 0 < len(str(value)) <= MAX_USER_ID:
+        raise ValueError(f"a user id has 1 to {MAX_USER_ID} characters")
+    return str(value)
+
+
+def _profile(value: object) -> str:
+    if value not in PROFILES:
+        raise ValueError(f"{value!r} is none of {', '.join(PROFILES)}")
+    return str(value)
+
+
 def _switch(value: object) -> bool:
     text = str(value).strip().lower()
     if text not in _ON | _OFF:
@@ -104,7 +124,7 @@ _OFF = frozenset(("0", "false", "no", "off", "f", "n"))
 
 READERS: Mapping[str, Callable[[object], object]] = {
     "database_url": str,
-    "user_id": str,
+    "user_id": _user_id,
     "project": str,
     "embedding_provider": str,
     "embedding_model": str,
@@ -114,7 +134,7 @@ READERS: Mapping[str, Callable[[object], object]] = {
     "top_k": _whole(1, 1000),
     "top_n": _whole(1, 100),
     "min_relevance": _within(0, 1),
-    "ranking": str,
+    "ranking": _profile,
     "sharpness": _within(0, 100),
     "lexical_weight": _within(0, 10),
     "recall_tokens": _whole(1, 10_000),

@@ -11,9 +11,7 @@ from nan_forget.application.recall import Limits
 from nan_forget.domain.block import Budget
 from nan_forget.domain.errors import InvalidSetting, NotAvailable
 from nan_forget.domain.ranking import Tuning
-from nan_forget.entrypoints.recall_settings import CONFIG, PREFIX, default_url, home_of, variable
-
-SQLITE = "sqlite:///"
+from nan_forget.entrypoints.recall_settings import CONFIG, MAX_USER_ID, PREFIX, SQLITE, default_url, home_of, variable
 
 
 class Settings(BaseSettings):
@@ -23,7 +21,7 @@ class Settings(BaseSettings):
 
     home: Path
     database_url: str = ""
-    user_id: str = Field(default="default", min_length=1, max_length=200)
+    user_id: str = Field(default="default", min_length=1, max_length=MAX_USER_ID)
     project: str | None = None
     embedding_provider: str = "auto"
     embedding_model: str | None = None
@@ -40,7 +38,7 @@ class Settings(BaseSettings):
     top_n: int = Field(default=5, ge=1, le=100)
     min_relevance: float | None = Field(default=None, ge=0, le=1)
     ranking: Literal["product", "weighted"] = "product"
-    sharpness: float | None = Field(default=None, gt=0, le=100)
+    sharpness: float | None = Field(default=None, ge=0, le=100)
     lexical_weight: float | None = Field(default=None, ge=0, le=10)
     recall_tokens: int = Field(default=600, ge=1, le=10_000)
     recall_timeout_ms: int = Field(default=1000, ge=1, le=60_000)
