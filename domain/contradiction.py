@@ -113,7 +113,9 @@ def _denial(denier: Statement, other: Statement) -> Finding:
     crossing = denier.denied & (other.claimed - other.subject if other.denied else other.claimed)
     if denier.denied & other.denied:
         crossing = frozenset(term.part.key for term in denier.terms if term.part.axis and term.part.key in crossing)
-    if crossing <= frozenset[str]().union(*denier.places.values()):
+    places = frozenset[str]().union(*denier.places.values())
+    # "Not in production" denies what it says of production; "no unit tests" denies them.
+    if not crossing or (crossing <= places and not denier.denied <= places):
         return NOTHING
     silent = _silent(term.part.axis for term in denier.terms if term.part.key in crossing) | _light(denier, other)
     beyond = (denier.denied | (denier.subject & denier.claimed)) - other.keys - silent

@@ -35,6 +35,9 @@ _NOUNS = {Kind.WORD, Kind.VALUE, Kind.PLACE, Kind.NUMBER, Kind.NAME, Kind.OWNER,
 _TERMS = _NOUNS | {Kind.SPECIFIC, Kind.ADDITIVE, Kind.ROLE, Kind.LABEL, Kind.PLAIN}
 _FOREIGN_NAMES = {Kind.VERB, Kind.CHOICE, Kind.SPECIFIC, Kind.ADDITIVE, Kind.NEUTRAL}
 
+_CLOSING = {"on": stem("enabled"), "go": "golang"}
+"""What a function word stands for at the end, behind "is"."""
+
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 
@@ -56,8 +59,8 @@ def parts(sentence: str) -> list[Part]:
         named = foreign or (part.kind is Kind.WORD and rest[at - 1 : at] == ["="])
         found.append(part._replace(kind=Kind.NAME, axis=NAMED) if named else part)
         at += width
-    if [part.kind for part in found[-2:]] == [Kind.COPULA, Kind.FILLER] and rest[-1] == "on":
-        found[-1] = Part("on", *LEXICON[stem("enabled")])
+    if len(found) > 1 and found[-2].kind is Kind.COPULA and rest[-1] in _CLOSING:
+        found[-1] = Part(rest[-1], *LEXICON[_CLOSING[rest[-1]]])
     return [_beside(part, after) for part, after in zip_longest(found, found[1:])]
 
 

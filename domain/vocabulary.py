@@ -68,7 +68,7 @@ whitespace: tab=制表符, space=空格
 quotes: single quote=单引号, double quote=双引号
 naming: camelcase=camel case=驼峰, snake_case=snake case=下划线命名, kebab-case=kebab case, pascalcase=pascal case
 merging: squash=squash merge, rebase=变基, merge commit
-branch: main, master, develop, trunk
+branch: main=main branch, master=master branch, develop, trunk, release branch, feature branch
 api style: restful=rest api, graphql, grpc, trpc, soap
 repository shape: monorepo=单仓库, polyrepo=multirepo=多仓库
 architecture: monolith=单体=单体应用, microservice=微服务
@@ -139,8 +139,9 @@ bound: maximum=max=at most=no more than=not more than=up to=upper limit=最大=�
 """What a statement holds for; statements for different places of one axis hold side by side."""
 
 CONCEPTS = """
-concept: architecture=架构, auth=authentication=authenticate=login=log in=signin=登录=认证=鉴权=身份验证=身份认证,
- database=db=数据库, package manager=包管理器=包管理=package management, port=listen=端口=监听,
+concept: architecture=架构, favourite=favorite=最喜欢,
+ auth=authentication=authenticate=login=log in=signin=登录=认证=鉴权=身份验证=身份认证, database=db=数据库,
+ package manager=包管理器=包管理=package management, port=listen=端口=监听,
  timeout=time out=times out=timed out=超时=超时时间, cache=缓存, log=日志, comment=注释,
  queue=message queue=队列=消息队列, framework=框架, indentation=indent=缩进, limit=限制,
  config=configuration=configure=config file=configuration file=配置=配置文件, password=密码=口令, editor=编辑器, ide,

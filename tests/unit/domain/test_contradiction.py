@@ -74,8 +74,8 @@ def test_denial_of_the_whole_is_certain(old: str, new: str) -> None:
         ("We never deploy on Friday", "On Fridays deploys are forbidden", Evidence.NONE),
         ("Auth is Clerk, not JWT", "Auth is Auth0, not Clerk and not JWT", Evidence.CERTAIN),
         ("Never commit generated files", "Generated files must not be committed", Evidence.NONE),
-        ("The cache is for production", "The cache is not for production", Evidence.NONE),
-        ("We deploy to production", "Nothing goes, not in production", Evidence.NONE),
+        ("The cache is for production", "The cache is not for production", Evidence.CERTAIN),
+        ("We deploy to production", "We do not sleep in production", Evidence.NONE),
     ],
 )
 def test_denial_is_weighed_by_what_else_is_said(old: str, new: str, expected: Evidence) -> None:

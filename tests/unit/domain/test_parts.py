@@ -34,6 +34,7 @@ def part(text: str, sentence: str) -> Part:
         ("user", "the user table", Kind.WORD, "", "user"),
         ("user", "the user prefers tabs", Kind.SELF, "", "user"),
         ("on", "the flag is on", Kind.VALUE, "switch", "enabl"),
+        ("go", "the language is Go", Kind.VALUE, "language", "golang"),
         ("on", "it is on disk", Kind.FILLER, "", "on"),
         ("on", "and so on", Kind.FILLER, "", "on"),
         ("3.11", "Python 3.11", Kind.NUMBER, "count python", "count:3.11"),
