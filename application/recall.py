@@ -14,6 +14,7 @@ from nan_forget.domain.block import NO_BLOCK, Block, Budget, render
 from nan_forget.domain.calibration import Calibration
 from nan_forget.domain.candidate import Span
 from nan_forget.domain.errors import EmbedderUnavailable
+from nan_forget.domain.privacy import without_private
 from nan_forget.domain.prompts import MAX_TURNS, PromptKind, asked, kind_of, may_speak_of_time
 from nan_forget.domain.ranking import WORDS_ONLY, Ranked, Tuning, rank, ranking_of
 from nan_forget.domain.receipt import Occasion, Receipt, Told
@@ -72,14 +73,14 @@ class Recalled(NamedTuple):
 def recall(prompt: Prompt, senses: Senses, limits: Limits, *, now_us: int) -> Recalled:
     """The block for a prompt; empty for an acknowledgement, a command, or when there is nothing worth telling."""
     query = _query(prompt)
-    if not query:
+    if not query.strip():
         return Recalled(NO_BLOCK, None)
     terms = tuple(query_terms(query))
     view = prompt.view
     vector, calibration, notice = _embedded(query, senses)
-    findings = senses.memories.find(
-        Question(view, Filter(), terms, tuple(exact_terms(query)), vector, limits.candidates)
-    )
+    model_id = senses.embedder.model_id if senses.embedder else None
+    question = Question(view, Filter(), terms, tuple(exact_terms(query)), vector, limits.candidates, model_id)
+    findings = senses.memories.find(question)
     ranking = ranking_of(calibration, limits.tuning)
     ranked = rank(findings, ranking, now_us=now_us, spans=_spans(query, now_us))
     before = senses.log.injected(view.user_id, view.session_id) if view.session_id else {}
@@ -95,13 +96,16 @@ def recall(prompt: Prompt, senses: Senses, limits: Limits, *, now_us: int) -> Re
 
 
 def _query(prompt: Prompt) -> str:
-    """The words to recall for: the prompt's, or those of the last turns for one that says nothing by itself."""
-    text = asked(prompt.text)
+    """The words to recall for: the prompt's, or those of the last turns for one that says nothing by itself.
+
+    What is private is neither looked for nor kept in a receipt.
+    """
+    text = asked(without_private(prompt.text))
     match kind_of(text):
         case PromptKind.QUESTION:
             return text
         case PromptKind.CONTINUATION:
-            return "\n".join(prompt.turns[-MAX_TURNS:])
+            return "\n".join(map(without_private, prompt.turns[-MAX_TURNS:]))
         case PromptKind.SILENT:
             return ""
         case unknown:

@@ -6,6 +6,7 @@ from typing import Required, TypedDict, cast
 from nan_forget.domain.errors import InvalidInput
 from nan_forget.domain.fields import read
 from nan_forget.domain.memory import Memory, MemoryType, Scope, Source
+from nan_forget.domain.privacy import without_private
 from nan_forget.domain.project import ProjectRef
 from nan_forget.domain.provenance import DEFAULT_CONFIDENCE, Provenance, tier_of
 from nan_forget.domain.summary import summarise
@@ -88,6 +89,10 @@ def placed(scope: Scope | None, project: ProjectRef | None, session_id: str | No
 
 def notices_of(draft: Draft) -> tuple[str, ...]:
     """What the user should know about what was stored of the draft."""
-    if any(isinstance(value, str) and clean(value).changed for value in draft.values()):
-        return ("Characters that cannot be stored (NUL, lone surrogates) were removed.",)
-    return ()
+    notices: list[str] = []
+    texts = [value for value in draft.values() if isinstance(value, str)]
+    if any(clean(text).changed for text in texts):
+        notices.append("Characters that cannot be stored (NUL, lone surrogates) were removed.")
+    if any(without_private(text) != text for text in texts):
+        notices.append("What is marked as private was left out.")
+    return tuple(notices)

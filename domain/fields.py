@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from nan_forget.domain.errors import InvalidInput
 from nan_forget.domain.memory import Links, MemoryType, Reason, Scope, Source, Status
+from nan_forget.domain.privacy import without_private
 from nan_forget.domain.project import ProjectRef
 from nan_forget.domain.provenance import Provenance, Tier
 from nan_forget.domain.text import MAX_LABEL, MAX_LABELS, checked_content, clean
@@ -25,8 +26,8 @@ Choice = TypeVar("Choice", bound=StrEnum)
 
 
 def content(value: object, field: str) -> str:
-    """Non-empty text within the limit, exactly as given but for characters that cannot be stored."""
-    return checked_content(clean(text(value, field)).text, field=field)
+    """Non-empty text within the limit, exactly as given but for what is private or cannot be stored."""
+    return checked_content(clean(without_private(text(value, field))).text, field=field)
 
 
 def text(value: object, field: str) -> str:
@@ -37,8 +38,8 @@ def text(value: object, field: str) -> str:
 
 
 def optional_content(value: object, field: str) -> str | None:
-    """Text within the limit; None or blank text means none."""
-    if value is None or (isinstance(value, str) and not value.strip()):
+    """Text within the limit; None or text that is blank without its private parts means none."""
+    if value is None or (isinstance(value, str) and not without_private(value).strip()):
         return None
     return content(value, field)
 
@@ -47,7 +48,7 @@ def name(value: object, field: str) -> str | None:
     """A short text on one line, trimmed; None or blank means none."""
     if value is None:
         return None
-    found = clean(text(value, field)).text.strip()
+    found = clean(without_private(text(value, field))).text.strip()
     if len(found) > MAX_LABEL or len(found.splitlines()) > 1:
         raise InvalidInput(f"{field} must be one line of at most {MAX_LABEL:,} characters")
     return found or None
@@ -80,7 +81,7 @@ def _listed(value: str) -> list[object]:
             parsed = None
         if isinstance(parsed, list):
             return parsed
-    return list(value.split(","))
+    return list(without_private(value).split(","))
 
 
 def confidence(value: object, field: str) -> float:

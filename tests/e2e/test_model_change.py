@@ -82,7 +82,7 @@ def test_a_killed_change_loses_nothing(
     """With 1,000 memories and a kill in the middle every search is right, and the second run makes what is missing."""
     monkeypatch.setenv("NAN_FORGET_EMBEDDING_PROVIDER", "hashing")
     _fill(cli, tmp_path)
-    with subprocess.Popen(REINDEX, stdout=subprocess.DEVNULL) as process:
+    with subprocess.Popen(REINDEX, stdout=subprocess.DEVNULL, text=True) as process:
         while _embedded(counted) < MEMORIES // 3:
             assert process.poll() is None
             assert _search(cli, 77) == []

@@ -40,7 +40,7 @@ class Desk:
 
     def saved(self, content: str, **fields: str) -> Memory:
         """A memory of the project."""
-        return self.world.saved(content, **fields)
+        return self.world.saved(content, **fields)  # type: ignore[arg-type]  # a test names fields
 
     def prefers(self, content: str) -> Memory:
         """A preference of Ann's, wherever she works."""
@@ -104,6 +104,18 @@ def test_continuation_asks_for_the_last_turns(desk: Desk) -> None:
     assert desk.told("继续", ABOUT_AUTH, session="s1") == (auth.id,)
     assert desk.told("continue", ABOUT_AUTH, *[ABOUT_DEPLOY] * MAX_TURNS, session="s2") == (deploy.id,)
     assert desk.ask("continue", session="s3") == Recalled(NO_BLOCK, None)
+
+
+def test_private_parts_are_neither_asked_for_nor_kept(desk: Desk) -> None:
+    """What a prompt or an earlier turn marks as private finds nothing and stands in no receipt."""
+    desk.saved(AUTH)
+    deploy = desk.saved(DEPLOY)
+    hidden = f"<private>{ABOUT_AUTH}</private>"
+    for answer in (desk.ask(hidden + ABOUT_DEPLOY), desk.ask("continue", hidden, ABOUT_DEPLOY)):
+        assert answer.block.told == (deploy.id,)
+        assert answer.receipt is not None
+        assert answer.receipt.query.strip() == ABOUT_DEPLOY
+    assert desk.ask(hidden) == desk.ask("continue", hidden, hidden) == Recalled(NO_BLOCK, None)
 
 
 def test_nothing_twice_in_a_session(desk: Desk) -> None:

@@ -68,6 +68,16 @@ def test_cleaned_text_comes_with_a_notice(world: World) -> None:
     assert "removed" in outcome.notices[-1]
 
 
+def test_private_parts_reach_no_store(world: World) -> None:
+    """Neither a save nor an update keeps, embeds or records what is marked as private, and the user is told."""
+    world.embedders.embedder = model = CountingModel()
+    outcome = world.save({"content": "Auth is Clerk <private>PIN 1234</private>"}, ANN)
+    assert outcome.notices == ("What is marked as private was left out.",)
+    world.update(outcome.memory.id, {"content": "Auth is Clerk <private>PIN 5678", "tags": "<private>PIN"}, ANN)
+    kept = (world.get(outcome.memory.id, ANN), world.history(outcome.memory.id, ANN), model.embedded)
+    assert "PIN" not in str(kept)
+
+
 @pytest.mark.parametrize(
     "draft",
     [

@@ -109,3 +109,26 @@ def test_notice_of_what_was_removed() -> None:
     """The user hears of characters that could not be stored, and of nothing else."""
     assert notices_of({"content": "fine", "problem": None, "tags": ["a"]}) == ()
     assert len(notices_of({"content": "bad\0", "problem": "\ud800"})) == 1
+    assert notices_of({"content": "a <private>b</private>"}) == ("What is marked as private was left out.",)
+
+
+def test_private_parts_are_left_out() -> None:
+    """No text of a draft brings anything private into the memory, lists that arrive as text included."""
+    hidden = "<private>PIN 1234</private>"
+    memory = compose(
+        {
+            "content": f"Auth is Clerk {hidden}",
+            "problem": hidden,
+            "solution": f"ask {hidden}Ann",
+            "concepts": "auth,<private>a,b</private>,login",
+            "files": [f"src/{hidden}auth.ts", hidden],
+            "tags": '["x", "<private>y", "z"]',
+            "session_id": f"s1{hidden}",
+        },
+        origin(),
+    )
+    assert (memory.content, memory.problem, memory.solution) == ("Auth is Clerk ", None, "ask Ann")
+    assert (memory.concepts, memory.files, memory.tags) == (("auth", "login"), ("src/auth.ts",), ("x", "z"))
+    assert memory.session_id == "s1"
+    with pytest.raises(InvalidInput, match="content is empty"):
+        compose({"content": hidden}, origin())
