@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from nan_forget.domain.candidate import Candidate, Evidence, Findings
 
-WORDS = 1.2
-"""Weight of words beside the vector in relevance, where both are relative to the best (flat between 0.6 and 2)."""
+WORDS = 0.9
+"""Weight of words beside the vector in relevance, where both are relative to the best (flat between 0.6 and 1.6)."""
 
 
 class Weights(NamedTuple):
