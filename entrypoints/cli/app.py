@@ -73,7 +73,8 @@ def run(arguments: list[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except ForgetError as error:
-        return _fail(error.message, error.hint, fault_of(error).exit_code)
+        hint = error.hint or f"`nan-forget {arguments[0]} --help` shows what it takes."
+        return _fail(error.message, hint, fault_of(error).exit_code)
     except click.exceptions.Abort:
         return _fail("stopped", "", 1)
     except click.ClickException as error:
