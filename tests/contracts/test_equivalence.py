@@ -69,7 +69,8 @@ views = st.tuples(
 ).map(View._make)
 filters = st.sampled_from([Filter(), Filter(archived=True), Filter(tags=("red",)), Filter(types=("fact", "task"))])
 terms = st.lists(words.map(str.lower), max_size=3, unique=True).map(tuple)
-questions = st.tuples(views, filters, terms, terms, vectors, st.just(50)).map(Question._make)
+models = st.sampled_from([None, MODEL, "another model"])
+questions = st.tuples(views, filters, terms, terms, vectors, st.just(50), models).map(Question._make)
 
 
 class Stores(RuleBasedStateMachine):
