@@ -12,11 +12,12 @@ from nan_forget.application.ports.recall_index import Question, RecallIndex
 from nan_forget.application.ports.recall_log import RecallLog
 from nan_forget.domain.block import NO_BLOCK, Block, Budget, render
 from nan_forget.domain.calibration import Calibration
-from nan_forget.domain.candidate import Span
+from nan_forget.domain.candidate import Findings, Span
+from nan_forget.domain.entry import Entry
 from nan_forget.domain.errors import EmbedderUnavailable
 from nan_forget.domain.privacy import without_private
 from nan_forget.domain.prompts import MAX_TURNS, PromptKind, asked, kind_of, may_speak_of_time
-from nan_forget.domain.ranking import WORDS_ONLY, Ranked, Tuning, rank, ranking_of
+from nan_forget.domain.ranking import WORDS_ONLY, Ranked, Ranking, Tuning, rank, ranking_of
 from nan_forget.domain.receipt import Occasion, Receipt, Told
 from nan_forget.domain.scoring import Factors
 from nan_forget.domain.silence import worth_telling
@@ -63,11 +64,28 @@ class Senses(NamedTuple):
     """Why it is words only."""
 
 
+class Considered(NamedTuple):
+    """How an answer came about, for those who ask."""
+
+    findings: Findings
+    ranking: Ranking
+    terms: int
+    """How many telling terms the query has."""
+    ranked: Sequence[Ranked]
+    worth: Sequence[str]
+    """Ids of what is above the bar of silence."""
+    fresh: Sequence[Entry]
+    """Of these and the user's preferences, what this session was not told before."""
+    chosen: Sequence[Entry]
+    """What was to be told, as far as it fits a block."""
+
+
 class Recalled(NamedTuple):
     """The answer, and what to keep of it; no receipt where nothing was looked for."""
 
     block: Block
     receipt: Receipt | None
+    considered: Considered | None = None
 
 
 def recall(prompt: Prompt, senses: Senses, limits: Limits, *, now_us: int) -> Recalled:
@@ -92,7 +110,7 @@ def recall(prompt: Prompt, senses: Senses, limits: Limits, *, now_us: int) -> Re
     chosen += [entry for entry in fresh if entry.id in unasked and entry not in chosen][:1]
     block = render(chosen, limits.budget, terms=terms)
     receipt = Receipt(view.user_id, now_us, view.session_id, prompt.occasion, query, _told(ranked, block), notice)
-    return Recalled(block, receipt)
+    return Recalled(block, receipt, Considered(findings, ranking, len(terms), ranked, worth, fresh, chosen))
 
 
 def _query(prompt: Prompt) -> str:

@@ -63,15 +63,25 @@ def render(entries: Sequence[Entry], budget: Budget, *, terms: Sequence[str] = (
     told: list[str] = []
     seen: list[frozenset[str]] = []
     for entry in entries:
-        words = frozenset(index_terms(entry.content[:MAX_LINE]))
+        words = words_of(entry)
         line = f"{len(lines) + 1}. {_line(entry, frozenset(terms))}"
-        if len(lines) == budget.entries or any(_alike(words, other) for other in seen):
+        if len(lines) == budget.entries or any(alike(words, other) for other in seen):
             continue
         if _fits([*lines, line], budget):
             lines.append(line)
             told.append(entry.id)
             seen.append(words)
     return Block(_framed(lines), tuple(told)) if lines else NO_BLOCK
+
+
+def words_of(entry: Entry) -> frozenset[str]:
+    """The words by which lines are compared."""
+    return frozenset(index_terms(entry.content[:MAX_LINE]))
+
+
+def alike(words: frozenset[str], other: frozenset[str]) -> bool:
+    """Whether two lines say the same."""
+    return len(words & other) >= ALIKE * len(words | other)
 
 
 def _framed(lines: Sequence[str]) -> str:
@@ -110,7 +120,3 @@ def _plain(text: str) -> str:
     line = " ".join(text.split())
     letters = "".join(filter(str.isalnum, normalize("NFKC", line).lower()))
     return line.translate(_ROUND) if "memorycontext" in letters else line
-
-
-def _alike(words: frozenset[str], other: frozenset[str]) -> bool:
-    return len(words & other) >= ALIKE * len(words | other)

@@ -25,11 +25,16 @@ RARE = 3
 """Holders of a literal term up to which it names them: those are told whatever their fit."""
 
 
+def bar_of(ranking: Ranking, *, terms: int) -> float:
+    """The fit that the best of the first answers must have, for a prompt of so many telling ``terms``."""
+    margin = SHORT_MARGIN if terms <= SHORT else MARGIN
+    return ranking.minimum + margin / (1.0 + ranking.weights.lexical)
+
+
 def worth_telling(ranked: Sequence[Ranked], ranking: Ranking, *, terms: int) -> list[Ranked]:
     """The answers that a prompt of so many telling ``terms`` should get, best first; none if nothing fits well."""
     first = ranked[:LOOKED_AT]
     best = max((one.fit for one in first), default=0.0)
-    margin = SHORT_MARGIN if terms <= SHORT else MARGIN
-    enough = best >= ranking.minimum + margin / (1.0 + ranking.weights.lexical)
+    enough = best >= bar_of(ranking, terms=terms)
     named = sum(one.exact for one in ranked) <= RARE
     return [one for one in first if (one.exact and named) or (enough and one.fit >= PART * best)]

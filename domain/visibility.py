@@ -40,3 +40,25 @@ class Filter(NamedTuple):
     """Only statements that held at this time, whatever became of them later."""
     archived: bool = False
     """Also archived and superseded memories."""
+
+
+class Place(NamedTuple):
+    """Where a memory belongs."""
+
+    scope: str
+    project: str | None = None
+    """Key of its project."""
+    private: bool = False
+    """Whether that project is private."""
+    session_id: str | None = None
+
+
+def hidden(place: Place, view: View) -> str | None:
+    """Why a memory of the view's user cannot be seen from there; None if it can."""
+    if place.scope == "session" and place.session_id != view.session_id:
+        return "it belongs to another session"
+    if place.project is None or place.project == view.project:
+        return "it is no other project's" if view.reach is Reach.BEYOND else None
+    if view.reach is Reach.OWN:
+        return "it belongs to another project"
+    return "its project is private" if place.private else None

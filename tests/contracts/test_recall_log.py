@@ -10,9 +10,11 @@ import pytest
 
 from nan_forget.adapters.sqlite.connection import connect
 from nan_forget.adapters.sqlite.recall_log import SqliteRecallLog
+from nan_forget.adapters.sqlite.receipts import SqliteReceipts
 from nan_forget.adapters.sqlite.unit_of_work import SqliteUnitOfWork
 from nan_forget.application.ports.recall_log import RecallLog
 from nan_forget.application.ports.unit_of_work import UnitOfWork
+from nan_forget.domain.errors import StorageError
 from nan_forget.domain.moments import to_us
 from nan_forget.domain.ranking import US_PER_DAY
 from nan_forget.domain.receipt import KEPT_DAYS, MAX_QUERY, Occasion, Receipt, Told
@@ -38,7 +40,7 @@ class Store(NamedTuple):
         return found.access_count, (found.last_accessed_at - NOON) / timedelta(days=1)
 
 
-@pytest.fixture(params=["memory", "sqlite"])
+@pytest.fixture(params=["memory", "sqlite", "receipts"])
 def store(request: pytest.FixtureRequest) -> Store:
     """Every implementation in turn, with nothing in it."""
     return request.getfixturevalue(f"{request.param}_store")  # type: ignore[no-any-return]  # by name
@@ -61,6 +63,12 @@ def sqlite_store(tmp_path: Path) -> Iterator[Store]:
     yield Store(units, SqliteRecallLog(connection))
     connection.close()
     units.close()
+
+
+@pytest.fixture
+def receipts_store(sqlite_store: Store, tmp_path: Path) -> Store:
+    """The same file, with a connection for each call as other doors have it."""
+    return sqlite_store._replace(log=SqliteReceipts(tmp_path / "memories.db"))
 
 
 def receipt(*injected: str, session: str | None = "s1", days: float = 0.0, **fields: object) -> Receipt:
@@ -197,6 +205,8 @@ def test_failure_keeps_nothing(sqlite_store: Store, tmp_path: Path) -> None:
     outside.execute("DROP TABLE receipt_entry")
     with pytest.raises(apsw.SQLError):
         sqlite_store.log.record(receipt(one.id))
+    with pytest.raises(StorageError):
+        SqliteReceipts(tmp_path / "memories.db").record(receipt(one.id))
     assert outside.execute("SELECT count(*) FROM receipt").get == 0
     assert sqlite_store.accesses(one.id) == (0, 0.0)
     outside.close()

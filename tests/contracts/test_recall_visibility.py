@@ -8,7 +8,7 @@ from nan_forget.application.ports.recall_index import Question
 from nan_forget.application.ports.unit_of_work import UnitOfWork
 from nan_forget.domain.memory import MemoryType, Scope, Status
 from nan_forget.domain.moments import to_us
-from nan_forget.domain.visibility import Filter, Reach, View
+from nan_forget.domain.visibility import Filter, Place, Reach, View, hidden
 from tests.contracts.scenes import SECRET, found, register, replace, save, save_all
 from tests.examples import ANN, APP, BOB, LIB, NOON, direction, memory
 
@@ -91,6 +91,16 @@ def test_who_sees_what(units: UnitOfWork, view: View, expected: str) -> None:
     """Each scope is seen from where it belongs and from nowhere else."""
     save_kinds(units, SAVED)
     assert seen(units, view) == set(expected.split(", ")) - {""}
+    assert seen(units, view) == {
+        name for name, fields in SAVED.items() if fields.get("user_id", ANN) == view.user_id and _in_sight(fields, view)
+    }
+
+
+def _in_sight(fields: dict[str, object], view: View) -> bool:
+    """What the domain's own rule says."""
+    one = memory(**fields)
+    key = one.project.key if one.project else None
+    return hidden(Place(one.scope, key, key == SECRET.key, one.session_id), view) is None
 
 
 KINDS: dict[str, dict[str, object]] = {
