@@ -4,6 +4,7 @@ from dependency_injector import containers, providers
 
 from nan_forget.adapters.embedders.selection import Choice, SelectedEmbedders
 from nan_forget.adapters.files.project_locator import FileProjectLocator
+from nan_forget.adapters.sqlite.receipts import SqliteReceipts
 from nan_forget.adapters.sqlite.storage_inspector import SqliteInspector
 from nan_forget.adapters.sqlite.unit_of_work import SqliteUnitOfWork
 from nan_forget.adapters.system.clock import SystemClock
@@ -24,10 +25,13 @@ from nan_forget.application.ports.clock import Clock
 from nan_forget.application.ports.embedders import Embedders
 from nan_forget.application.ports.id_factory import IdFactory
 from nan_forget.application.ports.project_locator import ProjectLocator
+from nan_forget.application.ports.recall_log import RecallLog
 from nan_forget.application.ports.storage_inspector import StorageInspector
 from nan_forget.application.ports.unit_of_work import UnitOfWork
 from nan_forget.application.read_history import ReadHistory
+from nan_forget.application.read_receipts import ReadReceipts
 from nan_forget.application.read_statistics import ReadStatistics
+from nan_forget.application.record_access import RecordAccess
 from nan_forget.application.record_checkpoint import RecordCheckpoint
 from nan_forget.application.resolve_project import ResolveProject
 from nan_forget.application.save_memory import SaveMemory
@@ -60,6 +64,7 @@ class Container(containers.DeclarativeContainer):
         SqliteUnitOfWork, settings.provided.database, own_folder=settings.provided.owns_folder
     )
 
+    receipts: providers.Provider[RecallLog] = providers.Singleton(SqliteReceipts, settings.provided.database)
     storage: providers.Provider[StorageInspector] = providers.Singleton(SqliteInspector, settings.provided.database)
 
     projects = providers.Factory(ResolveProject, locator)
@@ -77,6 +82,8 @@ class Container(containers.DeclarativeContainer):
     archive = providers.Factory(ArchiveMemory, units, clock, ids)
     delete = providers.Factory(DeleteMemory, units)
     history = providers.Factory(ReadHistory, units)
+    read_receipts = providers.Factory(ReadReceipts, units, receipts)
+    record_access = providers.Factory(RecordAccess, receipts, clock)
     statistics = providers.Factory(ReadStatistics, units, embedders, projects)
     synchronise = providers.Factory(Synchronise, units, projects, statistics)
     examine = providers.Factory(ExamineStore, storage, statistics)

@@ -4,15 +4,20 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from nan_forget.application.examine_store import Check
+from nan_forget.application.explain_recall import Explained
 from nan_forget.application.import_memories import ImportReport
+from nan_forget.application.read_receipts import Recollection
 from nan_forget.application.read_statistics import Report
 from nan_forget.application.save_memory import Merged, Saved, SaveOutcome
 from nan_forget.application.search_memories import Found, SearchOutcome
 from nan_forget.application.synchronise import Handshake
 from nan_forget.domain.event import Recorded
 from nan_forget.domain.memory import Memory
+from nan_forget.domain.moments import from_us
 from nan_forget.domain.project import Project
+from nan_forget.domain.receipt import Receipt
 from nan_forget.domain.record import Record, as_record, iso
+from nan_forget.domain.scoring import Factors
 
 FORMAT = "nan-forget"
 VERSION = 1
@@ -62,14 +67,55 @@ def search_document(outcome: SearchOutcome) -> Record:
 
 
 def _found(found: Found) -> Record:
-    factors = found.factors._asdict()
-    score = factors.pop("score")
     return {
         "memory": memory_document(found.memory),
         "relevance": found.relevance,
-        "factors": factors,
-        "score": score,
+        **_factors(found.factors),
         "stage": str(found.stage),
+    }
+
+
+def _factors(factors: Factors) -> Record:
+    values = factors._asdict()
+    score = values.pop("score")
+    return {"factors": values, "score": score}
+
+
+def recall_document(block: str, told: Sequence[Memory]) -> Record:
+    """The block for a prompt and the memories in it."""
+    return {"block": block, "memories": [memory_document(memory) for memory in told]}
+
+
+def explained_document(explained: Explained) -> Record:
+    """What became of one memory in a recall."""
+    return {
+        "id": explained.memory_id,
+        "told": explained.told,
+        "reason": str(explained.reason),
+        "detail": explained.detail,
+        "place": explained.place,
+        "relevance": explained.relevance,
+        "fit": explained.fit,
+        **_factors(explained.factors),
+    }
+
+
+def recollection_document(recollection: Recollection) -> Record:
+    """When a memory was recalled, newest first."""
+    return {"id": recollection.memory.id, "receipts": [_receipt(one) for one in recollection.receipts]}
+
+
+def _receipt(receipt: Receipt) -> Record:
+    (told,) = receipt.told
+    return {
+        "at": iso(from_us(receipt.at_us)),
+        "session": receipt.session_id,
+        "occasion": str(receipt.occasion),
+        "query": receipt.query,
+        "told": told.injected,
+        "relevance": told.relevance,
+        **_factors(told.factors),
+        "notice": receipt.notice,
     }
 
 

@@ -23,6 +23,8 @@ def main() -> None:
         from nan_forget.entrypoints.cli.app import run
 
         code = run(arguments)
+        if _is_fed(arguments):
+            code = 0  # a client's prompt goes on, whatever became of its recall
     _end(code)
 
 
@@ -32,6 +34,12 @@ def _end(code: int) -> None:
         sys.stdout.flush()
         sys.stderr.flush()
     os._exit(code)
+
+
+def _is_fed(arguments: list[str]) -> bool:
+    """Whether this is a ``recall`` of what a program feeds on standard input."""
+    asked = any(one.partition("=")[0] == "--query" for one in arguments)
+    return arguments[:1] == ["recall"] and not asked and sys.stdin is not None and not sys.stdin.isatty()
 
 
 def _plain_recall(arguments: list[str]) -> dict[str, str] | None:

@@ -24,14 +24,17 @@ COMMANDS = {
     "import": "transfer",
     "list": "reading",
     "projects": "projects",
+    "recall": "recalling",
     "reindex": "reindexing",
     "restore": "writing",
     "search": "searching",
     "stats": "status",
     "sync": "status",
     "update": "writing",
+    "why": "explaining",
+    "why-not": "explaining",
 }
-"""Command → the module beside this one that has it under the same name (``import_`` for ``import``)."""
+"""Command → the module beside this one that has it as NAME_command."""
 
 ALIASES = {"health": "doctor"}
 
@@ -50,7 +53,7 @@ class LazyGroup(click.Group):
         if cmd_name not in COMMANDS:
             return None
         module = import_module(f"nan_forget.entrypoints.cli.{COMMANDS[cmd_name]}")
-        command = getattr(module, f"{ALIASES.get(cmd_name, cmd_name)}_command")
+        command = getattr(module, f"{ALIASES.get(cmd_name, cmd_name).replace('-', '_')}_command")
         return command if isinstance(command, click.Command) else None
 
 

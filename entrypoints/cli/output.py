@@ -7,6 +7,7 @@ import click
 
 from nan_forget.application.references import SHOWN
 from nan_forget.domain.memory import Memory, Status
+from nan_forget.domain.scoring import Factors
 from nan_forget.domain.summary import shortened
 
 
@@ -38,6 +39,12 @@ def print_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
     for row in rows:
         table.add_row(*(cell.replace("[", "\\[") for cell in row))
     Console(highlight=False).print(table)
+
+
+def factors_of(factors: Factors) -> str:
+    """``score = similarity × decay × frequency × confidence`` in figures."""
+    *parts, score = factors
+    return f"{score:.3g} = {' × '.join(f'{part:.3g}' for part in parts)}"
 
 
 def print_memory(memory: Memory) -> None:

@@ -20,6 +20,7 @@ def get_command(id: str, *, as_json: bool) -> None:
         print_json(memory_document(memory))
     else:
         print_memory(memory)
+    container().record_access().of_get(memory.id, caller())
 
 
 @click.command("list")

@@ -2,7 +2,7 @@
 
 import click
 
-from nan_forget.application.search_memories import Found, Stage
+from nan_forget.application.search_memories import Found, SearchOutcome, Stage
 from nan_forget.application.search_request import SearchRequest
 from nan_forget.entrypoints.cli.arguments import TextCommand, json_option, project_option
 from nan_forget.entrypoints.cli.output import line_of, print_json, print_notices
@@ -33,12 +33,20 @@ from nan_forget.entrypoints.documents import search_document
 @json_option
 def search_command(query: str, *, explain: bool, as_json: bool, **wanted: str | int | bool | None) -> None:
     """Find memories by meaning and by words; blank or * shows the newest."""
-    outcome = container().search()(SearchRequest(query, **wanted), caller())  # type: ignore[arg-type]  # click has typed them
+    request = SearchRequest(query, **wanted)  # type: ignore[arg-type]  # click has typed them
+    outcome = container().search()(request, caller())
     if as_json:
         print_json(search_document(outcome))
-        return
+    else:
+        _print_outcome(outcome, full=request.depth > 1, explain=explain)
+    if request.depth > 1:  # depth 1 shows summaries, which is no access
+        session = caller()._replace(session_id=request.session_id)
+        container().record_access().of_search(query, outcome.results, session)
+
+
+def _print_outcome(outcome: SearchOutcome, *, full: bool, explain: bool) -> None:
     for place, found in enumerate(outcome.results, start=1):
-        _print_found(place, found, full=wanted["depth"] != 1, explain=explain)
+        _print_found(place, found, full=full, explain=explain)
     for one in outcome.associations:
         click.echo(f"~ {line_of(one.memory)}  {one.why}")
     if not outcome.results:

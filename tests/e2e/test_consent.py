@@ -32,12 +32,15 @@ EXAMPLES: dict[str, list[str]] = {
     "import": ["import", "SET/export.json"],
     "list": ["list"],
     "projects": ["projects", "list"],
+    "recall": ["recall", "--query", "which package manager"],
     "reindex": ["reindex"],
     "restore": ["restore", "ID"],
     "search": ["search", "which package manager"],
     "stats": ["stats"],
     "sync": ["sync"],
     "update": ["update", "ID", "--content=The project uses yarn"],
+    "why": ["why", "ID"],
+    "why-not": ["why-not", "which package manager", "ID"],
 }
 """One line for every command; ID and SET are put in by the test."""
 

@@ -14,6 +14,7 @@ READING: dict[tuple[str, ...], object] = {
     ("health",): {"status": "ok"},
     ("list",): {"memories": [], "page": 1},
     ("projects", "list"): {"projects": []},
+    ("recall", "--query", "anything"): {"block": "", "memories": []},
     ("search", "anything"): {"results": []},
     ("search", "*"): {"results": []},
     ("stats",): {"total": 0, "pending_vectors": 0},
@@ -24,6 +25,8 @@ READING: dict[tuple[str, ...], object] = {
 NEEDING = {
     ("get", "0190aaaa"): 3,
     ("history", "0190aaaa"): 3,
+    ("why", "0190aaaa"): 3,
+    ("why-not", "anything", "0190aaaa"): 3,
     ("archive", "0190aaaa"): 3,
     ("restore", "0190aaaa"): 3,
     ("delete", "0190aaaa", "--yes"): 3,
