@@ -59,7 +59,8 @@ def parse_archive(text: str, source: str) -> Archive:
     except ValueError:
         return _from_values(_lines(stripped, source), source)
     if isinstance(whole, Mapping) and "memories" in whole:
-        return _from_values([whole, *_sequence(whole["memories"], source)], source)
+        head = [whole] if whole.get("format") == FORMAT else []
+        return _from_values([*head, *_sequence(whole["memories"], source)], source)
     return _from_values(_sequence(whole if isinstance(whole, list) else [whole], source), source)
 
 
