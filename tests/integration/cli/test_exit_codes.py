@@ -1,6 +1,7 @@
 """Each error is one line with a hint, with its exit code; nothing is lost and nothing half-written."""
 
 from collections.abc import Callable
+from functools import partialmethod
 from pathlib import Path
 
 import apsw
@@ -146,7 +147,8 @@ def test_newer_schema(cli: Cli, add: Callable[..., str], home: Path, command: tu
 def test_busy(cli: Cli, add: Callable[..., str], home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Behind a writer that does not end, a save gives up, exit code 4; a search does not even wait."""
     add("text")
-    monkeypatch.setitem(SqliteUnitOfWork.__init__.__kwdefaults__, "busy_timeout_s", 0.05)
+    impatient = partialmethod(SqliteUnitOfWork.__init__, busy_timeout_s=0.05)
+    monkeypatch.setattr(SqliteUnitOfWork, "__init__", impatient)
     database = apsw.Connection(str(home / DATABASE))
     database.execute("BEGIN IMMEDIATE")
     assert cli("search", "text").code == 0
@@ -159,6 +161,34 @@ def test_home_that_is_a_file(cli: Cli, home: Path) -> None:
     (home / ".nan-forget").write_text("in the way")
     for command in EVERY[:6]:
         refused(cli(*command), 4)
+
+
+@pytest.fixture
+def plain_home(cli: Cli, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Path:
+    """A data folder still to be made, in a folder of a user whom modes bind."""
+    for command in EVERY:
+        cli(*command)  # while every module can still be read
+    home: Path = request.getfixturevalue("plain_folder") / "data"
+    monkeypatch.setenv("NAN_FORGET_HOME", str(home))
+    return home
+
+
+def test_home_that_cannot_be_made(cli: Cli, plain_home: Path) -> None:
+    """In a folder that may only be read nothing can be made, exit code 4."""
+    plain_home.parent.chmod(0o500)
+    for command in EVERY[:6]:
+        assert "cannot be written" in refused(cli(*command), 4)
+
+
+def test_home_that_became_read_only(cli: Cli, plain_home: Path) -> None:
+    """Where a store may no longer be written, a save says so, exit code 4, and what is stored stays."""
+    assert cli("add", "text").code == 0
+    (plain_home / "memories.db").chmod(0o400)
+    plain_home.chmod(0o500)
+    refused(cli("add", "more"), 4)
+    plain_home.chmod(0o700)
+    (plain_home / "memories.db").chmod(0o600)
+    assert cli("stats", "--json").json["total"] == 1
 
 
 def test_unexpected(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
