@@ -21,6 +21,7 @@ from nan_forget.domain.ranking import WORDS_ONLY, Ranked, Ranking, Tuning, rank,
 from nan_forget.domain.receipt import Occasion, Receipt, Told
 from nan_forget.domain.scoring import Factors
 from nan_forget.domain.silence import worth_telling
+from nan_forget.domain.text import clean
 from nan_forget.domain.visibility import Filter, View
 from nan_forget.domain.words import exact_terms, query_terms
 
@@ -118,16 +119,21 @@ def _query(prompt: Prompt) -> str:
 
     What is private is neither looked for nor kept in a receipt.
     """
-    text = asked(without_private(prompt.text))
+    text = asked(_shown(prompt.text))
     match kind_of(text):
         case PromptKind.QUESTION:
             return text
         case PromptKind.CONTINUATION:
-            return "\n".join(map(without_private, prompt.turns[-MAX_TURNS:]))
+            return "\n".join(map(_shown, prompt.turns[-MAX_TURNS:]))
         case PromptKind.SILENT:
             return ""
         case unknown:
             assert_never(unknown)
+
+
+def _shown(text: str) -> str:
+    """A text without what is private, or cannot be stored."""
+    return without_private(clean(text).text)
 
 
 def _embedded(query: str, senses: Senses) -> tuple[bytes | None, Calibration, str]:

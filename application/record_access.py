@@ -12,6 +12,7 @@ from nan_forget.domain.errors import StorageError
 from nan_forget.domain.moments import to_us
 from nan_forget.domain.privacy import without_private
 from nan_forget.domain.receipt import Occasion, Receipt, Told
+from nan_forget.domain.text import clean
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ class RecordAccess:
     def of_search(self, query: str, results: Sequence[Found], caller: Caller) -> bool:
         """Whether it was kept that these results were told in full."""
         told = (Told(one.memory.id, injected=True, relevance=one.relevance, factors=one.factors) for one in results)
-        return self._record(Occasion.SEARCH, query, caller, told=tuple(told))
+        return bool(results) and self._record(Occasion.SEARCH, query, caller, told=tuple(told))
 
     def of_get(self, memory_id: str, caller: Caller) -> bool:
         """Whether it was kept that this memory was fetched."""
@@ -33,7 +34,8 @@ class RecordAccess:
 
     def _record(self, occasion: Occasion, query: str, caller: Caller, *, told: tuple[Told, ...]) -> bool:
         at_us = to_us(self.clock.now())
-        receipt = Receipt(caller.user_id, at_us, caller.session_id, occasion, without_private(query), told)
+        kept = without_private(clean(query).text)
+        receipt = Receipt(caller.user_id, at_us, caller.session_id, occasion, kept, told)
         try:
             return self.log.record(receipt)
         except StorageError:

@@ -118,6 +118,15 @@ def test_private_parts_are_neither_asked_for_nor_kept(desk: Desk) -> None:
     assert desk.ask(hidden) == desk.ask("continue", hidden, hidden) == Recalled(NO_BLOCK, None)
 
 
+def test_a_prompt_may_hold_any_character(desk: Desk) -> None:
+    """What cannot be stored is taken out before anything is looked for or kept."""
+    auth = desk.saved(AUTH)
+    answer = desk.ask(f"\0{ABOUT_AUTH}\ud800")
+    assert answer.block.told == (auth.id,)
+    assert answer.receipt is not None
+    assert answer.receipt.query == f"{ABOUT_AUTH}\ufffd"
+
+
 def test_nothing_twice_in_a_session(desk: Desk) -> None:
     """What a session was told is not told it again; another session is told, and so is every prompt without one."""
     auth = desk.saved(AUTH)

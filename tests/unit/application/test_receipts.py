@@ -61,10 +61,15 @@ def test_a_fetch_is_an_access(shelf: Shelf) -> None:
 
 
 def test_private_parts_of_a_query_are_not_kept(shelf: Shelf) -> None:
-    """A receipt holds no text that is marked as private."""
+    """A receipt holds no text that is marked as private, and no character that cannot be stored."""
     auth = shelf.world.saved("Auth is Clerk")
-    shelf.record.of_search("auth <private>PIN 1234", shelf.world.found("auth").results, ANN)
+    shelf.record.of_search("auth\0 <private>PIN 1234", shelf.world.found("auth").results, ANN)
     assert shelf.receipts(auth.id, ANN, limit=1).receipts[0].query == "auth "
+
+
+def test_nothing_told_nothing_kept(shelf: Shelf) -> None:
+    """A search without results leaves no trace."""
+    assert not shelf.record.of_search("auth", [], ANN)
 
 
 def test_a_busy_or_full_store_loses_the_record_alone(shelf: Shelf) -> None:
