@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -86,7 +87,8 @@ def test_small_project_beside_a_large_one(cli: Cli, add: Callable[..., str], hom
     rows.add(database, "exact", (*large, *small))
     database.close()
     answer = cli("search", "kiwi", "--project", "B", "--limit", "20", "--json")
-    stages = [(one["stage"], one["memory"]["project"]) for one in answer.json["results"]]  # type: ignore[attr-defined]
+    found: list[dict[str, Any]] = json.loads(answer.out)["results"]
+    stages = [(one["stage"], one["memory"]["project"]) for one in found]
     assert stages[:20] == [("recognition", "B")] * 20
     assert set(stages[20:]) == {("widened", "A")}
     assert len(stages) <= 40
