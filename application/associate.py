@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 
 from nan_forget.application.ports.recall_index import Question
 from nan_forget.application.ports.unit_of_work import Work
-from nan_forget.domain.association import STEPS, Association, nearby, step, strongest
+from nan_forget.domain.association import LEFT, STEPS, Association, nearby, step, strongest
 from nan_forget.domain.visibility import Filter, View
 
 NEIGHBOURS = 20
@@ -16,15 +16,16 @@ def associate(recalled: Collection[str], view: View, work: Work, *, least: float
 
     ``least`` is the cosine from which a neighbour of the centre counts.
     """
-    found: list[Association] = list(_near(recalled, view, work, least=least).values())
+    found = list(_near(recalled, view, work, least=least).values())
     active: Mapping[str, float] = dict.fromkeys(recalled, 1.0)
     for _ in range(STEPS):
         reached = step(active, work.associations.edges(view, list(active)))
-        found += reached.values()
+        found = strongest([*found, *reached.values()], without=recalled, limit=limit)
         active = {id: one.activation for id, one in reached.items() if id not in recalled}
-        if not active:
+        # Another step would only find, and where many share a concept at great length, what is weaker than all of this.
+        if not active or (len(found) == limit and found[-1].activation > LEFT * max(active.values())):
             break
-    return strongest(found, without=recalled, limit=limit)
+    return found
 
 
 def _near(recalled: Collection[str], view: View, work: Work, *, least: float) -> dict[str, Association]:

@@ -13,24 +13,26 @@ from nan_forget.adapters.sqlite.visible import of_memories
 from nan_forget.domain.association import Bond, Edge
 from nan_forget.domain.visibility import Filter, View
 
+# CROSS JOIN keeps the order: left to itself, SQLite compares every memory with every one that is asked for.
 _LINKS = """
 WITH own (id) AS (
-    SELECT memory.id FROM json_each(?) AS asked JOIN memory ON memory.id = asked.value WHERE user_id = ?
+    SELECT memory.id FROM json_each(?) AS asked CROSS JOIN memory ON memory.id = asked.value WHERE user_id = ?
 ), joined (from_id, to_id, kind, other) AS (
-    SELECT from_id, to_id, kind, to_id FROM own JOIN link ON from_id = own.id
-    UNION ALL SELECT from_id, to_id, kind, from_id FROM own JOIN link ON to_id = own.id
+    SELECT from_id, to_id, kind, to_id FROM own CROSS JOIN link ON from_id = own.id
+    UNION ALL SELECT from_id, to_id, kind, from_id FROM own CROSS JOIN link ON to_id = own.id
 )
-SELECT from_id, to_id, replace(kind, '_', ' ') FROM joined JOIN memory ON memory.id = other
+SELECT from_id, to_id, replace(kind, '_', ' ') FROM joined CROSS JOIN memory ON memory.id = other
 WHERE other NOT IN own AND {within}
 """
 
 _SHARED = """
-WITH own (id, label) AS (
+WITH own (id, label) AS MATERIALIZED (
     SELECT memory.id, item.value FROM json_each(?) AS asked
-    JOIN memory ON memory.id = asked.value, json_each(memory.{column}) AS item
+    CROSS JOIN memory ON memory.id = asked.value CROSS JOIN json_each(memory.{column}) AS item
     WHERE user_id = ?
 )
-SELECT own.id, memory.id, label FROM memory, json_each(memory.{column}) AS item JOIN own ON label = item.value
+SELECT own.id, memory.id, label
+FROM memory CROSS JOIN json_each(memory.{column}) AS item CROSS JOIN own ON label = item.value
 WHERE memory.id NOT IN (SELECT id FROM own) AND {within}
 """
 

@@ -41,6 +41,16 @@ def test_activation_spreads_two_steps(units: InMemoryUnitOfWork) -> None:
     assert activated(units, start) == expected
 
 
+def test_enough_of_the_first_step_is_enough(units: InMemoryUnitOfWork) -> None:
+    """Where the first step finds more than is told, the second one, which finds weaker ones only, adds nothing."""
+    start = save(units, memory("start", concepts=("auth",)))
+    first = [save(units, memory(f"{n}", concepts=("auth",), files=("a.ts",))).id for n in range(3)]
+    save(units, memory("second", files=("a.ts",)))
+    assert [one.id for one in activated(units, start, limit=2)] == first[:2]
+    assert [one.id for one in activated(units, start, limit=3)] == first
+    assert len(activated(units, start, limit=4)) == 4
+
+
 def test_the_centre_finds_its_neighbours(units: InMemoryUnitOfWork) -> None:
     """What lies near the middle of the recalled memories comes to mind, if it is near enough."""
     left, right = save(units, memory("left"), direction(0)), save(units, memory("right"), direction(60))
