@@ -82,6 +82,17 @@ def view_of(place: Resolution, caller: Caller, explicit: str | None = None) -> V
     return View(caller.user_id, None if nowhere else "", caller.session_id, Reach.EVERYWHERE if nowhere else Reach.OWN)
 
 
+def is_off(place: Resolution, caller: Caller, explicit: str | None = None) -> bool:
+    """Whether the folder's ``.nan-forget.toml`` wants no memory here; a project that is named is another matter."""
+    return place.location is not None and place.location.memory_off and _name(caller, explicit) is None
+
+
+def refuse_if_off(place: Resolution, caller: Caller, explicit: str | None = None) -> None:
+    """``InvalidInput`` where nothing is to be remembered."""
+    if is_off(place, caller, explicit):
+        raise InvalidInput("memory is off in this folder", hint='Its .nan-forget.toml says memory = "off".')
+
+
 class _Place(NamedTuple):
     """A folder that is a project."""
 

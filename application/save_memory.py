@@ -8,7 +8,7 @@ from nan_forget.application.embedding import Embedded, EmbedDocument, passages_o
 from nan_forget.application.ports.clock import Clock
 from nan_forget.application.ports.id_factory import IdFactory
 from nan_forget.application.ports.unit_of_work import UnitOfWork, Work
-from nan_forget.application.resolve_project import Resolution, ResolveProject
+from nan_forget.application.resolve_project import Resolution, ResolveProject, refuse_if_off
 from nan_forget.domain.draft import Draft, Origin, compose, notices_of
 from nan_forget.domain.event import Event, Kind, changes_between
 from nan_forget.domain.memory import Memory, Source
@@ -50,6 +50,7 @@ class SaveMemory:
         embedded = self.embed(compose(draft, self._origin(caller, anywhere)).document)
         with self.units.write() as work:
             place = self.projects.ensure(work.projects, caller, draft.get("project"))
+            refuse_if_off(place, caller, draft.get("project"))
             memory = compose(draft, self._origin(caller, place))
             outcome = self._store(memory, embedded, work=work, caller=caller)
             work.commit()

@@ -32,6 +32,8 @@ def content(value: object, field: str) -> str:
 
 def text(value: object, field: str) -> str:
     """Any text."""
+    if value is None:
+        raise InvalidInput(f"{field} is missing", hint="It cannot be empty.")
     if not isinstance(value, str):
         raise InvalidInput(f"{field} must be text, not {type(value).__name__}")
     return value

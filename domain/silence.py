@@ -15,7 +15,7 @@ LOOKED_AT = 5
 SHORT = 4
 """Terms up to which a query is a look-up."""
 
-MARGIN, SHORT_MARGIN = 0.20, 0.07
+MARGIN, SHORT_MARGIN = 0.22, 0.09
 """What a fit must have above the model's minimum, as a cosine, for a query of many and of few terms."""
 
 PART = 0.5

@@ -16,27 +16,32 @@ MAX_LOG = 200_000
 """Bytes of the log; it starts anew when it is longer."""
 
 
-def main(arguments: Mapping[str, str]) -> int:
-    """Answers ``--query``, or what is fed on standard input; options are ``query``, ``project`` and ``session``."""
+def main(arguments: Mapping[str, str]) -> bool:
+    """Answers ``--query``, or what is fed on standard input; options are ``query``, ``project`` and ``session``.
+
+    False if that was not possible: a client is told nothing then, a person at a terminal what is wrong.
+    """
     try:
         settings = read(os.environ)
-        if not settings.disabled:
-            _limit_time(settings.recall_timeout_ms)
-            _answer(fed(arguments), settings)
+        if settings.disabled:
+            return True
+        _limit_time(settings.recall_timeout_ms)
+        return _answer(fed(arguments), settings)
     except Exception as error:  # noqa: BLE001  # the boundary of this door: it fails open, always
         _complain(error)
-    return 0
+        return False
 
 
-def _answer(asked: Fed, settings: RecallSettings) -> None:
+def _answer(asked: Fed, settings: RecallSettings) -> bool:
     reader = open_reader(settings, remote_timeout_s=REMOTE_TIMEOUT_S) if asked.text.strip() else None
     if reader is None:
-        return
+        return not asked.text.strip()
     prompt = prompt_of(asked, settings, reader.projects)
     answer = recall(prompt, reader.senses, limits_of(settings), now_us=time.time_ns() // 1000)
     write(answer, asked.event)
     if answer.receipt is not None:
         reader.senses.log.record(answer.receipt)
+    return True
 
 
 def _limit_time(milliseconds: int) -> None:

@@ -19,7 +19,7 @@ from nan_forget.application.caller import Caller
 from nan_forget.application.ports.embedder import Embedder
 from nan_forget.application.ports.known_projects import KnownProjects
 from nan_forget.application.recall import Limits, Prompt, Recalled, Senses
-from nan_forget.application.resolve_project import ResolveProject, view_of
+from nan_forget.application.resolve_project import ResolveProject, is_off, view_of
 from nan_forget.domain.block import Budget
 from nan_forget.domain.errors import EmbedderUnavailable
 from nan_forget.domain.ranking import Tuning
@@ -94,7 +94,8 @@ def prompt_of(asked: Fed, settings: RecallSettings, projects: KnownProjects) -> 
     )
     place = ResolveProject(FileProjectLocator()).known(projects, caller, asked.project)
     occasion = Occasion.PROMPT if asked.event else Occasion.RECALL
-    return Prompt(asked.text, view_of(place, caller, asked.project), occasion=occasion)
+    text = "" if is_off(place, caller, asked.project) else asked.text
+    return Prompt(text, view_of(place, caller, asked.project), occasion=occasion)
 
 
 def limits_of(settings: RecallSettings) -> Limits:

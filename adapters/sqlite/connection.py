@@ -17,7 +17,7 @@ def connect(path: str, *, busy_timeout_s: float, read_only: bool = False) -> aps
     access = apsw.SQLITE_OPEN_READONLY if read_only else apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE
     connection = apsw.Connection(path, flags=access)
     connection.set_busy_timeout(round(busy_timeout_s * 1000))
-    connection.execute("PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
     connection.pragma("mmap_size", MAPPED_BYTES)
     _load_vec0(connection)
     return connection

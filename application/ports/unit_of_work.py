@@ -66,6 +66,10 @@ class UnitOfWork(Protocol):
         """A consistent view that never waits for a writer; changing anything in it is an error of the caller."""
         ...
 
+    def close(self) -> None:
+        """Gives back what is held open, with nothing left unwritten beside the store; later use opens it anew."""
+        ...
+
     def write(self) -> AbstractContextManager[Work]:
         """The only writer until the block ends. Left without ``commit``, or by an exception, nothing has happened."""
         ...

@@ -5,7 +5,7 @@ import click
 from nan_forget.application.search_memories import Found, SearchOutcome, Stage
 from nan_forget.application.search_request import SearchRequest
 from nan_forget.entrypoints.cli.arguments import TextCommand, json_option, project_option
-from nan_forget.entrypoints.cli.output import line_of, print_json, print_notices
+from nan_forget.entrypoints.cli.output import factors_of, line_of, print_json, print_notices
 from nan_forget.entrypoints.cli.session import caller, container
 from nan_forget.entrypoints.documents import search_document
 
@@ -58,5 +58,7 @@ def _print_found(place: int, found: Found, *, full: bool, explain: bool) -> None
     mark = " (other project)" if found.stage is Stage.WIDENED else ""
     click.echo(f"{place}. {line_of(found.memory, full=full)}{mark}")
     if explain:
-        values = " × ".join(f"{name} {value:.4f}" for name, value in found.factors._asdict().items() if name != "score")
-        click.echo(f"   {found.stage}: score {found.factors.score:.4f} = {values}; relevance {found.relevance:.4f}")
+        click.echo(
+            f"   {found.stage}: relevance {found.relevance:.4f}; score {factors_of(found.factors)}"
+            " (similarity × decay × frequency × confidence)"
+        )

@@ -52,6 +52,9 @@ class InMemoryUnitOfWork:
         self._database = database or InMemoryDatabase()
         self._busy_timeout_s = busy_timeout_s
 
+    def close(self) -> None:
+        """Holds nothing open."""
+
     @contextmanager
     def read(self) -> Iterator[InMemoryWork]:
         """A copy of its own; whatever happens in it, nothing has happened."""

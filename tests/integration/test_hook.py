@@ -36,7 +36,7 @@ def add(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
     def saved(text: str, *options: str) -> str:
         container.cache_clear()
         assert run(["add", text, *options, "--json"]) == 0
-        container().units().close()  # type: ignore[attr-defined]  # the port has no need of it
+        container().units().close()
         document: dict[str, str] = json.loads(capsys.readouterr().out)
         return document["id"]
 

