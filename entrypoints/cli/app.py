@@ -70,7 +70,8 @@ def run(arguments: list[str]) -> int:
     """Runs one command line and returns its exit code; the outermost boundary of this door."""
     try:
         code = cli.main(arguments, prog_name="nan-forget", standalone_mode=False)
-        sys.stdout.flush()
+        if sys.stdout:  # a caller may have closed it
+            sys.stdout.flush()
     except BrokenPipeError:
         # The reader has seen enough; Python would complain once more while it closes stdout.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
