@@ -6,7 +6,7 @@ from typing import NamedTuple
 class Calibration(NamedTuple):
     """Thresholds of one embedding model, all on its own cosine scale (-1 to 1).
 
-    Sources: measured on labelled pairs per model (see docs/adr on calibrated similarity).
+    Sources: measured on labelled pairs per model (see docs/adr/0007 and 0009).
     """
 
     merge: float

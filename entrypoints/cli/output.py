@@ -1,6 +1,7 @@
 """How results look: one JSON document, or lines for people."""
 
 import json
+import sys
 from collections.abc import Iterable, Sequence
 
 import click
@@ -31,13 +32,19 @@ def line_of(memory: Memory, *, full: bool = False) -> str:
 
 
 def print_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    """A table as wide as the terminal."""
+    """A table as wide as the terminal, its first column never cut; for programs one line a row, split by tabs."""
+    if not (sys.stdout and sys.stdout.isatty()):
+        for row in rows:
+            click.echo("\t".join(row))
+        return
     from rich.console import Console
-    from rich.table import Table
+    from rich.table import Column, Table
+    from rich.text import Text
 
-    table = Table(*columns, box=None, pad_edge=False, header_style="bold")
+    first, *others = columns
+    table = Table(Column(first, no_wrap=True), *others, box=None, pad_edge=False, header_style="bold")
     for row in rows:
-        table.add_row(*(cell.replace("[", "\\[") for cell in row))
+        table.add_row(*map(Text, row))
     Console(highlight=False).print(table)
 
 

@@ -23,10 +23,11 @@ from nan_forget.entrypoints.exchange import parse_archive, written
     "--format", "form", type=click.Choice(["json", "jsonl", "md"]), default="json", show_default=True, help="Form."
 )
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="File; default: standard output.")
-def export_command(form: str, out: Path | None) -> None:
+@json_option
+def export_command(form: str, out: Path | None, *, as_json: bool) -> None:
     """Hand out every memory, losslessly (md is for reading only)."""
     export = container().export()
-    lines = written(form, export.projects(caller()), export(caller()))
+    lines = written("json" if as_json else form, export.projects(caller()), export(caller()))
     if out is None:
         _write(lines, sys.stdout)
         return

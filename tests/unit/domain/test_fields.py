@@ -103,7 +103,7 @@ def test_read_keeps_utc() -> None:
         ("created_at", 1_700_000_000, "created_at must be a date"),
         ("created_at", "0001-01-01T00:00:00+14:00", "out of range"),
         ("type", "opinion", "unknown type 'opinion'"),
-        ("type", None, "type must be text"),
+        ("type", None, "type is missing"),
         ("source", "cli", "source must be an object"),
         ("source", {"client": 5}, "source.client must be text"),
         ("links", {"supersedes": [5]}, "links.supersedes must be text"),
