@@ -20,7 +20,7 @@ RECALL = """
 import sys
 from nan_forget.entrypoints import hook
 hook.REMOTE_TIMEOUT_S = float(sys.argv[2])
-sys.exit(hook.main({"query": sys.argv[1]}))
+sys.exit(not hook.main({"query": sys.argv[1]}))
 """
 
 

@@ -292,3 +292,13 @@ def test_folder_that_is_gone(home: Path) -> None:
     os.chdir(gone)
     gone.rmdir()
     assert AUTH in recall(stdin=json.dumps({"hook_event_name": "UserPromptSubmit", "prompt": ABOUT_AUTH}))
+
+
+@pytest.mark.usefixtures("filled")
+def test_folder_where_memory_is_off(home: Path) -> None:
+    """A folder whose claim file wants no memory is told nothing."""
+    folder = home / "quiet"
+    folder.mkdir()
+    assert AUTH in recall(stdin=prompted(cwd=str(folder), session_id="s2"))
+    (folder / ".nan-forget.toml").write_text('memory = "off"', encoding="utf-8")
+    assert recall(stdin=prompted(cwd=str(folder), session_id="s3")) == ""

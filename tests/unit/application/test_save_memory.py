@@ -214,3 +214,12 @@ def test_a_checkpoint_needs_all_three_texts(world: World) -> None:
     """The missing one is named."""
     with pytest.raises(InvalidInput, match="solution"):
         world.checkpoint(Checkpoint("Login fixed", "tokens expired", " "), ANN)
+
+
+def test_where_memory_is_off_nothing_is_saved(world: World) -> None:
+    """A folder can say so in its ``.nan-forget.toml``; a project that is named is another matter."""
+    world.locator.folders[APP] = place(APP, memory_off=True)
+    with pytest.raises(InvalidInput, match="off"):
+        world.saved("Auth is Clerk")
+    assert world.statistics(ANN).counts.total == 0
+    assert world.saved("Auth is Clerk", project="elsewhere").project is not None
