@@ -12,7 +12,7 @@ ANN = "ann"
 REMOTE = Alias("remote", "git.example/ann/app")
 
 
-def located(path: str = "/work/app", *, remote: bool = False, **given: object) -> Location:
+def located(path: str = "/code/app", *, remote: bool = False, **given: object) -> Location:
     """A folder as it would be found on disk."""
     aliases = (*([REMOTE] if remote else []), Alias("path", path))
     location = Location(path.rpartition("/")[2], path, aliases)

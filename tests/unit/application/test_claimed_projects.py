@@ -44,7 +44,7 @@ def test_claim_by_key(desk: Desk) -> None:
 def test_claim_of_another_project_is_refused(desk: Desk, claim: str) -> None:
     """A folder cannot make itself part of a project that does not know it; a notice says how to allow it."""
     secret = Project("work/secret", "secret")
-    desk.registry.add(ANN, secret, [Alias("path", "/work/secret")])
+    desk.registry.add(ANN, secret, [Alias("path", "/code/secret")])
     clone = located(claimed_name=claim)
     read, write = desk.read(clone), desk.write(clone)
     assert read.project is None
@@ -64,7 +64,7 @@ def test_claim_after_link(desk: Desk) -> None:
 def test_claim_chooses_among_own_projects(desk: Desk) -> None:
     """Where two projects know the folder, the claimed one is meant, though the other has the stronger alias."""
     desk.registry.add(ANN, Project("r", "fork"), [REMOTE])
-    desk.registry.add(ANN, Project("p", "app"), [Alias("path", "/work/app")])
+    desk.registry.add(ANN, Project("p", "app"), [Alias("path", "/code/app")])
     assert desk.read(located(remote=True)).project == Project("r", "fork")
     assert desk.read(located(remote=True, claimed_name="app")).project == Project("p", "app")
 

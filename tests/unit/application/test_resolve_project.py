@@ -128,10 +128,10 @@ class TestExplicit:
 
     def test_name_of_the_folder(self, desk: Desk) -> None:
         """Among several of a name, the folder's own project is meant, and it gets the folder's aliases."""
-        own = desk.write(located("/work/app")).project
+        own = desk.write(located("/code/app")).project
         desk.write(located("/other/app"))
-        assert desk.read(located("/work/app"), "app").project == own
-        assert desk.write(located("/work/app", remote=True), "app").project == own
+        assert desk.read(located("/code/app"), "app").project == own
+        assert desk.write(located("/code/app", remote=True), "app").project == own
         assert desk.registry.by_alias(ANN, REMOTE) == own
 
     @pytest.mark.parametrize("name", ["app", REMOTE.value])
@@ -146,7 +146,7 @@ class TestExplicit:
     def test_only_project_of_the_name(self, desk: Desk) -> None:
         """From anywhere else, a name means the only project that has it, and that project gets no new alias."""
         app = desk.write(located()).project
-        elsewhere = located("/work/site")
+        elsewhere = located("/code/site")
         assert desk.named("app", elsewhere) == app
         assert desk.read(elsewhere, "app") == desk.write(elsewhere, "app") == Resolution(app, elsewhere, ())
         assert desk.registry.by_alias(ANN, elsewhere.aliases[0]) is None
@@ -170,7 +170,7 @@ class TestExplicit:
         assert second is not None
         for ask in (desk.read, desk.write):
             with pytest.raises(AmbiguousProject) as caught:
-                ask(located("/work/site"), "app")
+                ask(located("/code/site"), "app")
             assert first.key in caught.value.hint
             assert second.key in caught.value.hint
 
@@ -194,7 +194,7 @@ class TestExplicit:
 def test_users_have_projects_of_their_own(desk: Desk) -> None:
     """The same folder is another user's own project, unknown until that user writes."""
     desk.write(located(remote=True))
-    bob = Caller(user_id="bob", door="cli", folder="/work/app")
+    bob = Caller(user_id="bob", door="cli", folder="/code/app")
     resolve = ResolveProject(desk.locator)
     assert resolve.known(desk.registry, bob).project is None
     assert resolve.ensure(desk.registry, bob).project == Project(REMOTE.value, "app")
