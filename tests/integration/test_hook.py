@@ -291,11 +291,3 @@ def test_folder_that_is_gone(home: Path) -> None:
     os.chdir(gone)
     gone.rmdir()
     assert AUTH in recall(stdin=json.dumps({"hook_event_name": "UserPromptSubmit", "prompt": ABOUT_AUTH}))
-
-
-@pytest.mark.usefixtures("filled")
-def test_folder_where_memory_is_off(home: Path) -> None:
-    """A folder whose claim file wants no memory is told nothing."""
-    (quiet := home / "quiet").mkdir()
-    (quiet / ".nan-forget.toml").write_text('memory = "off"', encoding="utf-8")
-    assert recall(stdin=prompted(cwd=str(quiet))) == ""

@@ -197,3 +197,16 @@ def test_nothing_private_is_left_behind(cli: Cli, add: Add) -> None:
     files = [path for path in Path(".nan-forget").rglob("*") if path.is_file()]
     assert files
     assert not any(b"12349876" in path.read_bytes() for path in files)
+
+
+def test_a_folder_where_memory_is_off(cli: Cli, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder whose claim file wants no memory is told nothing and keeps nothing, unless a project is named."""
+    text = "Auth is Clerk, not custom JWT"
+    assert cli("add", text).code == 0
+    (home / "quiet").mkdir()
+    monkeypatch.chdir(home / "quiet")
+    assert text in cli("recall", "--query", text).out
+    (home / "quiet" / ".nan-forget.toml").write_text('memory = "off"', encoding="utf-8")
+    assert cli("recall", "--query", text).out == ""
+    assert cli("add", "something else").code == 2
+    assert cli("add", "something else", "--project", "loud").code == 0

@@ -40,23 +40,23 @@ def test_claim_by_key(desk: Desk) -> None:
     )
 
 
-@pytest.mark.parametrize("claim", ["secret", "work/secret"])
+@pytest.mark.parametrize("claim", ["secret", "code/secret"])
 def test_claim_of_another_project_is_refused(desk: Desk, claim: str) -> None:
     """A folder cannot make itself part of a project that does not know it; a notice says how to allow it."""
-    secret = Project("work/secret", "secret")
+    secret = Project("code/secret", "secret")
     desk.registry.add(ANN, secret, [Alias("path", "/code/secret")])
     clone = located(claimed_name=claim)
     read, write = desk.read(clone), desk.write(clone)
     assert read.project is None
-    assert write.project == Project("app-5c017a", "app")
+    assert write.project == Project("app-12614c", "app")
     for notices in (read.notices, write.notices, desk.write(clone).notices):
-        assert "projects link work/secret" in notices[0]
+        assert "projects link code/secret" in notices[0]
     assert desk.registry.by_key(ANN, secret.key) == secret
 
 
 def test_claim_after_link(desk: Desk) -> None:
     """A linked folder may claim its project by name."""
-    secret = Project("work/secret", "secret")
+    secret = Project("code/secret", "secret")
     desk.registry.add(ANN, secret, located().aliases)
     assert desk.write(located(claimed_name="secret")) == Resolution(secret, located(claimed_name="secret"), ())
 
@@ -79,6 +79,6 @@ def test_explicit_name_beats_claim(desk: Desk) -> None:
 def test_claimed_privacy(desk: Desk) -> None:
     """``private`` holds from the first write, changes with the file, and stays when the file says nothing."""
     for said, private in ((True, True), (None, True), (False, False), (None, False), (True, True)):
-        project = Project("app-5c017a", "app", private=private)
+        project = Project("app-12614c", "app", private=private)
         assert desk.write(located(private=said)).project == project
         assert desk.projects == [project]

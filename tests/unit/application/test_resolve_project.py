@@ -41,7 +41,7 @@ def test_read_registers_nothing(desk: Desk) -> None:
     assert desk.projects == []
 
 
-@pytest.mark.parametrize(("remote", "key"), [(True, REMOTE.value), (False, "app-5c017a")])
+@pytest.mark.parametrize(("remote", "key"), [(True, REMOTE.value), (False, "app-12614c")])
 def test_first_write_registers_the_folder(desk: Desk, remote: bool, key: str) -> None:
     """A new project has its remote, else its name and path, as key, and answers to every alias of the folder."""
     location = located(remote=remote)
