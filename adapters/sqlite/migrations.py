@@ -125,11 +125,10 @@ def _alone(connection: apsw.Connection) -> Iterator[None]:
     connection.execute("BEGIN IMMEDIATE")
     try:
         yield
-    except BaseException:
+        connection.execute("COMMIT")
+    finally:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
-        raise
-    connection.execute("COMMIT")
 
 
 def _use_wal(connection: apsw.Connection, timeout_s: float) -> None:
