@@ -32,6 +32,10 @@ PLANTED = [
     ("home-of-terminal", "entrypoints/planted.py", "def late() -> None:\n    import click"),
     ("home-of-injector", "entrypoints/cli/planted.py", "import dependency_injector.containers"),
     ("home-of-settings", "domain/planted.py", "import pydantic"),
+    ("home-of-mcp", "entrypoints/cli/planted.py", "import fastmcp"),
+    ("home-of-web", "entrypoints/cli/planted.py", "import litestar"),
+    ("home-of-documents", "application/planted.py", "import tomlkit"),
+    ("home-of-processes", "entrypoints/planted.py", "import psutil"),
 ]
 
 CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"]
