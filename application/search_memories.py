@@ -28,6 +28,9 @@ from nan_forget.domain.words import exact_terms, query_terms
 MAX_ASSOCIATIONS = 5
 """Memories that come to mind at most."""
 
+TAIL_CANDIDATES = 4
+"""Candidates of each side for each place of the widened tail: a hint must not cost what the answer does."""
+
 
 class Stage(StrEnum):
     """How a result was reached."""
@@ -119,7 +122,8 @@ class SearchMemories:
         reaches = [(Stage.RECOGNITION, question)]
         if request.depth > 1 and question.view.project is not None:
             beyond = question.view._replace(reach=Reach.BEYOND)
-            reaches.append((Stage.WIDENED, question._replace(view=beyond)))
+            few = min(question.candidates, TAIL_CANDIDATES * request.limit)
+            reaches.append((Stage.WIDENED, question._replace(view=beyond, candidates=few)))
         ranked = [
             (stage, one)
             for stage, asked in reaches

@@ -1,6 +1,7 @@
 """How long recall takes inside one process: ``python -m benchmarks.index --rows 100000 --users 4 --projects 20``.
 
-Words and vectors are generated (see ``corpus``); embedding the query is not part of it.
+Look-ups in the index, then whole searches, as a server does them. Words and vectors are generated (see ``corpus``);
+embedding the query is not part of it.
 """
 
 import argparse
@@ -23,7 +24,16 @@ from nan_forget.adapters.sqlite.connection import connect
 from nan_forget.adapters.sqlite.recall_index import SqliteRecallIndex
 from nan_forget.adapters.sqlite.unit_of_work import SqliteUnitOfWork
 from nan_forget.adapters.sqlite.vector_engines import STATES, Place, Vector, engine_for, vectors_of
-from nan_forget.application.ports.recall_index import Question
+from nan_forget.adapters.system.clock import SystemClock
+from nan_forget.application.caller import Caller
+from nan_forget.application.ports.embedder import Embedder
+from nan_forget.application.ports.recall_index import Question, Space
+from nan_forget.application.resolve_project import ResolveProject
+from nan_forget.application.search_memories import SearchMemories
+from nan_forget.application.search_request import SearchRequest
+from nan_forget.domain.calibration import Calibration
+from nan_forget.domain.project import Location
+from nan_forget.domain.ranking import Tuning
 from nan_forget.domain.visibility import Filter, Reach, View
 
 ROUNDS = 30
@@ -37,6 +47,43 @@ INSERT INTO memory (key, id, user_id, content, summary, type, scope, project_id,
     tier, status, created_us, updated_us, last_accessed_us, valid_from_us)
 VALUES (?1, ?2, ?3, ?4, '', ?5, ?6, ?7, ?8, 0.5, 'save', 'regular', ?9, ?1, ?1, ?1, ?1)
 """
+
+
+class Remembered:
+    """An embedder, and the choice of it, that has embedded every query before."""
+
+    model_id, dimension, cold = "generated", DIMENSION, True
+    calibration = Calibration(merge=0.95, conflict=0.73, cluster=0.56, minimum=0.12, lexical_weight=0.6)
+
+    def __init__(self, items: Iterable[Item]) -> None:
+        self._vectors = {" ".join(item.words): item.vector for item in items}
+
+    def chosen(self, space: Space | None) -> Embedder:
+        """Always this one."""
+        del space
+        return self
+
+    def wanted(self, space: Space) -> str | None:
+        """No other."""
+        del space
+        return None
+
+    def embed_passages(self, texts: Sequence[str]) -> list[bytes]:
+        """A look-up each."""
+        return [self._vectors[text] for text in texts]
+
+    def embed_query(self, text: str) -> bytes:
+        """A look-up."""
+        return self._vectors[text]
+
+
+class Nowhere:
+    """No folder is a project."""
+
+    def locate(self, folder: str) -> Location | None:
+        """None."""
+        del folder
+        return None
 
 
 class Size(NamedTuple):
@@ -58,10 +105,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
         path = Path(folder) / "memories.db"
         with SqliteUnitOfWork(path).write() as work:
             work.commit()
+        bare_ms = median(
+            _timed_ms(lambda: subprocess.run([sys.executable, "-c", "pass"], check=True)) for _ in range(9)
+        )
         with closing(connect(os.fspath(path), busy_timeout_s=1)) as database:
             fill(database, size, corpus.items(size.rows))
             print(f"{size}, {path.stat().st_size / 1e6:.0f} MB")
-            report(database, corpus)
+            print(f"{'bare python -c pass':32}{bare_ms:8.1f} ms")
+            report(database, corpus, bare_ms)
+        report_searches(path, corpus, bare_ms)
 
 
 def fill(database: apsw.Connection, size: Size, items: Iterable[Item]) -> None:
@@ -101,10 +153,8 @@ def _written(database: apsw.Connection, size: Size, number: int, item: Item) -> 
     return Vector(key, item.vector, f"user {user}", Place(project or 0, 0, STATES[status]))
 
 
-def report(database: apsw.Connection, corpus: Corpus) -> None:
+def report(database: apsw.Connection, corpus: Corpus, bare_ms: float) -> None:
     """Times each kind of question on queries of its own; the bare interpreter gives the scale of this machine."""
-    bare_ms = median(_timed_ms(lambda: subprocess.run([sys.executable, "-c", "pass"], check=True)) for _ in range(9))
-    print(f"{'bare python -c pass':32}{bare_ms:8.1f} ms")
     index = SqliteRecallIndex(database)
     here = View("user 0", "key 1")
     everywhere, beyond = here._replace(reach=Reach.EVERYWHERE), here._replace(reach=Reach.BEYOND)
@@ -114,9 +164,7 @@ def report(database: apsw.Connection, corpus: Corpus) -> None:
             question._replace(terms=tuple(item.words), vector=item.vector if by_vector else None)
             for item in corpus.items(ROUNDS, telling_words=words)
         ]
-        times_ms = [_timed_ms(partial(index.find, one)) for one in asked]
-        slow_ms = quantiles(times_ms, n=20)[-1]
-        print(f"{name:32}{median(times_ms):8.1f} ms{slow_ms:8.1f} ms p95{median(times_ms) / bare_ms:8.2f} x bare")
+        _print(name, [_timed_ms(partial(index.find, one)) for one in asked], bare_ms)
 
     measure("own project", Question(here))
     measure("own project, words only", Question(here), by_vector=False)
@@ -125,6 +173,22 @@ def report(database: apsw.Connection, corpus: Corpus) -> None:
     measure("everywhere", Question(everywhere))
     measure("everywhere, 60 words", Question(everywhere), words=60)
     measure("beyond", Question(beyond))
+
+
+def report_searches(path: Path, corpus: Corpus, bare_ms: float) -> None:
+    """Times the use case, from the request to the memories, at each depth."""
+    queries = list(corpus.items(ROUNDS, telling_words=6))
+    caller = Caller("user 0", "benchmark")
+    with closing(SqliteUnitOfWork(path)) as units:
+        search = SearchMemories(units, Remembered(queries), ResolveProject(Nowhere()), SystemClock(), Tuning())
+        for depth in (1, 2, 3):
+            requests = [SearchRequest(" ".join(query.words), project="key 1", depth=depth) for query in queries]
+            _print(f"search, depth {depth}", [_timed_ms(partial(search, one, caller)) for one in requests], bare_ms)
+
+
+def _print(name: str, times_ms: Sequence[float], bare_ms: float) -> None:
+    slow_ms = quantiles(times_ms, n=20)[-1]
+    print(f"{name:32}{median(times_ms):8.1f} ms{slow_ms:8.1f} ms p95{median(times_ms) / bare_ms:8.2f} x bare")
 
 
 def _timed_ms(act: Callable[[], object]) -> float:
