@@ -28,6 +28,7 @@ from nan_forget.application.ports.project_locator import ProjectLocator
 from nan_forget.application.ports.recall_log import RecallLog
 from nan_forget.application.ports.storage_inspector import StorageInspector
 from nan_forget.application.ports.unit_of_work import UnitOfWork
+from nan_forget.application.question_memories import QuestionMemories
 from nan_forget.application.read_history import ReadHistory
 from nan_forget.application.read_receipts import ReadReceipts
 from nan_forget.application.read_statistics import ReadStatistics
@@ -104,6 +105,7 @@ class Container(containers.DeclarativeContainer):
         question_clock,
         ids,
     )
+    question = providers.Factory(QuestionMemories, units)
     evaluate_telling = providers.Factory(EvaluateTelling, units, embedders, settings.provided.limits)
     manage_projects = providers.Factory(ManageProjects, units, projects)
     export = providers.Factory(ExportMemories, units)

@@ -7,18 +7,20 @@ from tempfile import TemporaryDirectory
 import click
 
 from nan_forget.adapters.files.evaluation_set import read_prompts, read_set
-from nan_forget.application.evaluate_retrieval import Figures
+from nan_forget.application.evaluate_retrieval import EvaluationSet, Figures
 from nan_forget.application.evaluate_telling import Telling
+from nan_forget.domain.errors import InvalidInput
 from nan_forget.entrypoints.cli.arguments import json_option
 from nan_forget.entrypoints.cli.output import print_json
 from nan_forget.entrypoints.cli.progress import progress_bars
-from nan_forget.entrypoints.cli.session import container
+from nan_forget.entrypoints.cli.session import caller, container
 from nan_forget.entrypoints.container import Container
 from nan_forget.entrypoints.recall_settings import default_url
 
 
 @click.command("eval")
-@click.argument("set_dir", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.argument("set_dir", required=False, type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.option("--self", "own", is_flag=True, help="Ask for your own newest memories by what is held out of each.")
 @click.option("--limit", type=int, help="Only the first questions.")
 @click.option("--profile", type=click.Choice(["product", "weighted"]), help="Ranking profile.")
 @click.option(
@@ -29,10 +31,19 @@ from nan_forget.entrypoints.recall_settings import default_url
 @click.option("--no-decay", is_flag=True, help="As if nothing had an age.")
 @json_option
 def eval_command(
-    set_dir: Path, *, limit: int | None, profile: str | None, silence: Path | None, no_decay: bool, as_json: bool
+    set_dir: Path | None,
+    *,
+    own: bool,
+    limit: int | None,
+    profile: str | None,
+    silence: Path | None,
+    no_decay: bool,
+    as_json: bool,
 ) -> None:
-    """Measure retrieval on SET_DIR (corpus.jsonl, queries.jsonl), in a scratch home, by the product's own search."""
-    given = read_set(set_dir)
+    """Measure retrieval on SET_DIR (corpus.jsonl, queries.jsonl) or on your own memories, in a scratch home, by the
+    product's own search.
+    """
+    given = _given(set_dir, own=own)
     with TemporaryDirectory(prefix="nan-forget-eval-") as home, progress_bars() as progress:
         scratch = _scratch(Path(home), profile)
         evaluate = scratch.evaluate()
@@ -47,6 +58,17 @@ def eval_command(
     else:
         for name, value in document.items():
             click.echo(f"{name:<10} {value}")
+
+
+def _given(set_dir: Path | None, *, own: bool) -> EvaluationSet:
+    if set_dir and not own:
+        return read_set(set_dir)
+    if set_dir or not own:
+        raise click.UsageError("give SET_DIR or --self")
+    given = container().question()(caller())
+    if not given.queries:
+        raise InvalidInput("no memory says enough to be asked for", hint="Add some: nan-forget add TEXT.")
+    return given
 
 
 def _scratch(home: Path, profile: str | None) -> Container:

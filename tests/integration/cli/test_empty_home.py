@@ -95,6 +95,16 @@ def test_eval(cli: Cli) -> None:
     assert cli("stats", "--json").json["total"] == 0
 
 
+def test_eval_of_oneself(cli: Cli) -> None:
+    """With nothing stored there is nothing to ask; with one memory it is found by the half that is asked."""
+    answer = cli("eval", "--self")
+    assert (answer.code, answer.err.splitlines()[0]) == (2, "error: no memory says enough to be asked for")
+    assert (cli("eval").code, cli("eval", ".", "--self").code) == (2, 2)
+    cli("add", "Deployments run on Fridays through Jenkins")
+    answer = cli("eval", "--self", "--json")
+    assert answer.json.items() >= {"set": "self", "queries": 1, "recall@5": 1.0}.items()
+
+
 @pytest.mark.parametrize("name", app.COMMANDS)
 def test_help(cli: Cli, name: str) -> None:
     """Every command explains itself and its options, and touches nothing for it."""
