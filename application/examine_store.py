@@ -33,7 +33,9 @@ class ExamineStore:
                 "database",
                 not state.damage,
                 "; ".join(state.damage) or f"{state.place}, {state.size_bytes:,} bytes, {state.version}",
-                "Restore a copy from the folder `backups` beside it." if state.damage else "",
+                "`nan-forget backup list` shows the copies, `backup restore FILE` brings one back."
+                if state.damage
+                else "",
             ),
             Check(
                 "privacy",

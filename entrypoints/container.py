@@ -4,12 +4,14 @@ from dependency_injector import containers, providers
 
 from nan_forget.adapters.embedders.selection import Choice, SelectedEmbedders
 from nan_forget.adapters.files.project_locator import FileProjectLocator
+from nan_forget.adapters.sqlite.backups import SqliteBackups
 from nan_forget.adapters.sqlite.receipts import SqliteReceipts
 from nan_forget.adapters.sqlite.storage_inspector import SqliteInspector
 from nan_forget.adapters.sqlite.unit_of_work import SqliteUnitOfWork
 from nan_forget.adapters.system.clock import SystemClock
 from nan_forget.adapters.system.id_factory import Uuid7Factory
 from nan_forget.application.archive_memory import ArchiveMemory
+from nan_forget.application.back_up_store import BackUpStore
 from nan_forget.application.delete_memory import DeleteMemory
 from nan_forget.application.embedding import EmbedDocument
 from nan_forget.application.evaluate_retrieval import EvaluateRetrieval, QuestionClock
@@ -21,6 +23,7 @@ from nan_forget.application.heal_vectors import HealVectors
 from nan_forget.application.import_memories import ImportMemories
 from nan_forget.application.list_memories import ListMemories
 from nan_forget.application.manage_projects import ManageProjects
+from nan_forget.application.ports.backups import Backups
 from nan_forget.application.ports.clock import Clock
 from nan_forget.application.ports.embedders import Embedders
 from nan_forget.application.ports.id_factory import IdFactory
@@ -67,6 +70,7 @@ class Container(containers.DeclarativeContainer):
 
     receipts: providers.Provider[RecallLog] = providers.Singleton(SqliteReceipts, settings.provided.database)
     storage: providers.Provider[StorageInspector] = providers.Singleton(SqliteInspector, settings.provided.database)
+    backups: providers.Provider[Backups] = providers.Singleton(SqliteBackups, settings.provided.database)
 
     projects = providers.Factory(ResolveProject, locator)
     embed = providers.Factory(EmbedDocument, units, embedders, clock, budget_s=None)
@@ -108,5 +112,6 @@ class Container(containers.DeclarativeContainer):
     question = providers.Factory(QuestionMemories, units)
     evaluate_telling = providers.Factory(EvaluateTelling, units, embedders, settings.provided.limits)
     manage_projects = providers.Factory(ManageProjects, units, projects)
+    back_up = providers.Factory(BackUpStore, backups, clock)
     export = providers.Factory(ExportMemories, units)
     import_ = providers.Factory(ImportMemories, units, heal, projects, clock, ids)

@@ -6,6 +6,7 @@ from typing import assert_never
 from nan_forget.application.examine_store import Check
 from nan_forget.application.explain_recall import Explained
 from nan_forget.application.import_memories import ImportReport
+from nan_forget.application.ports.backups import Backup
 from nan_forget.application.read_receipts import Recollection
 from nan_forget.application.read_statistics import Report
 from nan_forget.application.save_memory import Merged, Saved, SaveOutcome
@@ -176,6 +177,11 @@ def handshake_document(handshake: Handshake) -> Record:
 def import_document(report: ImportReport) -> Record:
     """What became of an import."""
     return dict(report._asdict())
+
+
+def backup_document(backup: Backup) -> Record:
+    """A copy of the whole store."""
+    return {"file": backup.place, "at": iso(backup.at), "bytes": backup.size_bytes, "kind": str(backup.kind)}
 
 
 def examination_document(checks: Sequence[Check]) -> Record:

@@ -2,6 +2,7 @@
 
 import os
 from contextlib import suppress
+from datetime import UTC, datetime
 from pathlib import Path
 from threading import Lock
 
@@ -47,6 +48,16 @@ def keep_private(path: Path) -> None:
     """Takes away what others may do with a database of ours and its side files."""
     for suffix in ("", *SIDE_FILES):
         _restrict(path.with_name(path.name + suffix), PRIVATE_FILE)
+
+
+def set_aside(path: Path) -> Path:
+    """Moves a file that is no database of ours, with its side files, out of the way, and says where it is now."""
+    moment = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
+    place = path.with_name(f"{path.stem}-set-aside-{moment}{path.suffix}")
+    for suffix in (*SIDE_FILES, ""):
+        with suppress(FileNotFoundError):
+            path.with_name(path.name + suffix).rename(place.with_name(place.name + suffix))
+    return place
 
 
 def _restrict(path: Path, mode: int) -> None:

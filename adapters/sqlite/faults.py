@@ -80,7 +80,7 @@ def _disk(path: Path, reported: str) -> StorageError:
 def _damaged(path: Path, reported: str) -> StorageError:
     return NotADatabase(
         f"{path} is damaged: {reported}",
-        hint=f"Move it aside and put a copy from {path.parent / 'backups'} in its place.",
+        hint="`nan-forget backup list` shows the copies; `nan-forget backup restore FILE` brings one back.",
     )
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import apsw
 
-from nan_forget.adapters.sqlite.backup import back_up
+from nan_forget.adapters.sqlite.copies import back_up
 from nan_forget.adapters.sqlite.faults import not_a_database
 from nan_forget.adapters.sqlite.patience import PAUSE_S, wait_for_locks
 from nan_forget.domain.errors import NewerSchema

@@ -13,6 +13,7 @@ from nan_forget.entrypoints.faults import UNEXPECTED, fault_of
 COMMANDS = {
     "add": "writing",
     "archive": "writing",
+    "backup": "backing_up",
     "checkpoint": "writing",
     "delete": "writing",
     "doctor": "status",

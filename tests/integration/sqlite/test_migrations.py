@@ -243,7 +243,7 @@ def test_damaged_database(path: Path) -> None:
         file.write(b"\xff" * (path.stat().st_size - 4096))
     with pytest.raises(NotADatabase, match="damaged") as caught, SqliteUnitOfWork(path).read() as work:
         work.memories.statistics(ANN)
-    assert "backups" in caught.value.hint
+    assert "backup restore" in caught.value.hint
 
 
 def test_busy_while_upgrading_is_told(path: Path) -> None:

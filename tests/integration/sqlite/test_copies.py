@@ -8,8 +8,9 @@ from pathlib import Path
 import apsw
 import pytest
 
-from nan_forget.adapters.sqlite.backup import KEPT, back_up
+from nan_forget.adapters.sqlite.copies import FOLDER, KEPT_DAYS, back_up, copies_of
 from nan_forget.adapters.sqlite.unit_of_work import SqliteUnitOfWork
+from nan_forget.application.ports.backups import BackupKind
 from tests.contracts.scenes import get, save
 from tests.examples import direction, memory
 
@@ -36,14 +37,23 @@ def test_copy_is_private_and_alone(units: SqliteUnitOfWork, path: Path) -> None:
     assert copy.parent == path.parent / "backups"
 
 
-def test_oldest_copies_make_room(units: SqliteUnitOfWork, path: Path) -> None:
-    """Of many copies the newest are kept, and what else lies in the folder is left alone."""
+def test_oldest_automatic_copies_make_room(units: SqliteUnitOfWork, path: Path) -> None:
+    """Of seven days the last automatic copy is kept; what was asked for, and what else lies in the folder, stays."""
     save(units, memory())
-    (path.parent / "backups").mkdir()
-    note = path.parent / "backups" / "note.txt"
-    note.touch()
-    copies = [back_up(path) for _ in range(KEPT + 2)]
-    assert set(note.parent.iterdir()) == {note, *copies[-KEPT:]}
+    asked = back_up(path, BackupKind.USER)
+    folder = path.parent / FOLDER
+    others = [
+        folder / name for name in ("note.txt", "memories-20200101-user.db", "memories-20200101T000000.0Z-user.db")
+    ]
+    for other in others:
+        other.touch()
+    moments = [f"202001{day:02}T{hour:02}0000.000000Z" for day in range(1, 9) for hour in (1, 2)]
+    days = [folder / f"memories-{moment}-automatic.db" for moment in moments]
+    for day in days:
+        day.touch()
+    newest = back_up(path)
+    assert set(folder.iterdir()) == {asked, *others, newest, *days[1::2][-KEPT_DAYS + 1 :]}
+    assert copies_of(path)[-1].path == newest
 
 
 def _damage_a_page(path: Path) -> None:
