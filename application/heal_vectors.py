@@ -3,10 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from nan_forget.application.caller import Caller
 from nan_forget.application.embedding import embedded_passages, usable
 from nan_forget.application.ports.embedder import Embedder
 from nan_forget.application.ports.embedders import Embedders
 from nan_forget.application.ports.unit_of_work import UnitOfWork
+from nan_forget.application.run_due_work import Duty
 from nan_forget.domain.errors import EmbedderUnavailable
 
 BATCH = 64
@@ -64,3 +66,13 @@ class HealVectors:
             filled = work.vectors.fill(vectors) if usable(embedder, work.vectors.current()) else 0
             work.commit()
         return filled
+
+
+def vectors_duty(heal: HealVectors) -> Duty:
+    """Healing as background work, of all users: due while passages wait for a vector."""
+
+    def due(_: Caller) -> bool:
+        with heal.units.read() as work:
+            return work.vectors.count_pending() > 0
+
+    return Duty("vectors", due, lambda _: heal())

@@ -5,6 +5,7 @@ from dependency_injector import containers, providers
 from nan_forget.adapters.embedders.selection import Choice, SelectedEmbedders
 from nan_forget.adapters.files.project_locator import FileProjectLocator
 from nan_forget.adapters.sqlite.backups import SqliteBackups
+from nan_forget.adapters.sqlite.lease import SqliteLease
 from nan_forget.adapters.sqlite.receipts import SqliteReceipts
 from nan_forget.adapters.sqlite.storage_inspector import SqliteInspector
 from nan_forget.adapters.sqlite.unit_of_work import SqliteUnitOfWork
@@ -19,7 +20,7 @@ from nan_forget.application.evaluate_telling import EvaluateTelling
 from nan_forget.application.examine_store import ExamineStore
 from nan_forget.application.export_memories import ExportMemories
 from nan_forget.application.get_memory import GetMemory
-from nan_forget.application.heal_vectors import HealVectors
+from nan_forget.application.heal_vectors import HealVectors, vectors_duty
 from nan_forget.application.import_memories import ImportMemories
 from nan_forget.application.list_memories import ListMemories
 from nan_forget.application.manage_projects import ManageProjects
@@ -27,6 +28,7 @@ from nan_forget.application.ports.backups import Backups
 from nan_forget.application.ports.clock import Clock
 from nan_forget.application.ports.embedders import Embedders
 from nan_forget.application.ports.id_factory import IdFactory
+from nan_forget.application.ports.lease import Lease
 from nan_forget.application.ports.project_locator import ProjectLocator
 from nan_forget.application.ports.recall_log import RecallLog
 from nan_forget.application.ports.storage_inspector import StorageInspector
@@ -38,6 +40,7 @@ from nan_forget.application.read_statistics import ReadStatistics
 from nan_forget.application.record_access import RecordAccess
 from nan_forget.application.record_checkpoint import RecordCheckpoint
 from nan_forget.application.resolve_project import ResolveProject
+from nan_forget.application.run_due_work import RunDueWork
 from nan_forget.application.save_memory import SaveMemory
 from nan_forget.application.search_memories import SearchMemories
 from nan_forget.application.synchronise import Synchronise
@@ -68,6 +71,7 @@ class Container(containers.DeclarativeContainer):
         SqliteUnitOfWork, settings.provided.database, own_folder=settings.provided.owns_folder
     )
 
+    lease: providers.Provider[Lease] = providers.Singleton(SqliteLease, units)
     receipts: providers.Provider[RecallLog] = providers.Singleton(SqliteReceipts, settings.provided.database)
     storage: providers.Provider[StorageInspector] = providers.Singleton(SqliteInspector, settings.provided.database)
     backups: providers.Provider[Backups] = providers.Singleton(SqliteBackups, settings.provided.database)
@@ -111,6 +115,9 @@ class Container(containers.DeclarativeContainer):
     )
     question = providers.Factory(QuestionMemories, units)
     evaluate_telling = providers.Factory(EvaluateTelling, units, embedders, settings.provided.limits)
+    # In this order: what has come in is understood before it is tidied.
+    duties = providers.List(providers.Factory(vectors_duty, heal))
+    work = providers.Factory(RunDueWork, lease, clock, ids, duties)
     manage_projects = providers.Factory(ManageProjects, units, projects)
     back_up = providers.Factory(BackUpStore, backups, clock)
     export = providers.Factory(ExportMemories, units)

@@ -9,6 +9,7 @@ from nan_forget.application.import_memories import ImportReport
 from nan_forget.application.ports.backups import Backup
 from nan_forget.application.read_receipts import Recollection
 from nan_forget.application.read_statistics import Report
+from nan_forget.application.run_due_work import Occupied, Worked, WorkOutcome
 from nan_forget.application.save_memory import Merged, Saved, SaveOutcome
 from nan_forget.application.search_memories import Found, SearchOutcome
 from nan_forget.application.synchronise import Handshake
@@ -190,3 +191,14 @@ def examination_document(checks: Sequence[Check]) -> Record:
         "status": "ok" if all(check.well for check in checks) else "bad",
         "checks": [{"name": one.name, "ok": one.well, "detail": one.detail, "hint": one.hint} for one in checks],
     }
+
+
+def work_document(outcome: WorkOutcome) -> Record:
+    """What was done in the background."""
+    match outcome:
+        case Worked(done, failed):
+            return {"status": "done", "done": done, "failed": failed}
+        case Occupied():
+            return {"status": "occupied", "done": {}, "failed": {}}
+        case _:
+            assert_never(outcome)

@@ -124,6 +124,17 @@ event = sa.Table(
     sa.Column("changes", sa.JSON, nullable=False),
 )
 
+lease = sa.Table(
+    "lease",
+    metadata,
+    sa.Column("user_id", sa.Text, primary_key=True),
+    sa.Column("job", sa.Text, primary_key=True),
+    sa.Column("owner", sa.Text),
+    sa.Column("until_us", Moment),
+    sa.Column("finished_us", Moment),
+    sa.Column("finished_seq", sa.Integer),
+)
+
 passage = sa.Table(
     "passage",
     metadata,

@@ -30,7 +30,7 @@ class SqliteWork:
     """Twin of the port ``Work``."""
 
     def __init__(self, connection: sa.Connection) -> None:
-        self._connection = connection
+        self.connection = connection
         self.memories = SqliteMemoryStore(connection)
         self.vectors = SqliteVectorStore(connection)
         self.builder = SqliteSpaceBuilder(connection)
@@ -41,7 +41,7 @@ class SqliteWork:
 
     def commit(self) -> None:
         """Written through to the disk (``synchronous=FULL``) when it returns."""
-        self._connection.commit()
+        self.connection.commit()
 
 
 class SqliteUnitOfWork:

@@ -34,6 +34,7 @@ COMMANDS = {
     "update": "writing",
     "why": "explaining",
     "why-not": "explaining",
+    "work": "working",
 }
 """Command → the module beside this one that has it as NAME_command."""
 

@@ -42,6 +42,7 @@ EXAMPLES: dict[str, list[str]] = {
     "update": ["update", "ID", "--content=The project uses yarn"],
     "why": ["why", "ID"],
     "why-not": ["why-not", "which package manager", "ID"],
+    "work": ["work", "--once"],
 }
 """One line for every command; ID and SET are put in by the test."""
 

@@ -90,6 +90,17 @@ CREATE TABLE event (
 
 CREATE INDEX event_of_memory ON event (memory_id, seq);
 
+-- Who does a job in the background until when, and when and at which event it was finished last.
+CREATE TABLE lease (
+    user_id TEXT NOT NULL,
+    job TEXT NOT NULL,
+    owner TEXT,
+    until_us INTEGER,
+    finished_us INTEGER,
+    finished_seq INTEGER,
+    PRIMARY KEY (user_id, job)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE passage (
     id INTEGER PRIMARY KEY,
     memory_key INTEGER NOT NULL REFERENCES memory (key) ON DELETE CASCADE,
