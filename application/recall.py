@@ -28,7 +28,7 @@ from nan_forget.domain.words import exact_terms, query_terms
 PREFERENCES = Filter(types=("preference",), scopes=("user",))
 
 MAX_UNASKED = 3
-"""Preferences that a session is told although no prompt has asked for them, one a prompt."""
+"""Preferences that a session is told although no prompt has asked for them: at its start, or one a prompt."""
 
 
 NO_FACTORS = Factors(0.0, 0.0, 0.0, 0.0, 0.0)

@@ -1,13 +1,17 @@
-"""The executable: looks at its first argument before any framework is imported."""
+"""The executable: looks at its arguments before anything is imported that a bare interpreter does not have loaded.
+
+A prompt's time is counted in bare interpreters: not even ``typing`` or ``contextlib`` is imported here.
+"""
 
 import gc
 import os
 import sys
-from contextlib import suppress
-from typing import NoReturn
 
-OPTIONS = {"--query": "query", "--project": "project", "--session": "session"}
+RECALL = {"--query": "query", "--project": "project", "--session": "session"}
 """Options of ``recall`` that need no framework."""
+
+HOOK = {"--client": "client"}
+"""Options of ``hook EVENT``."""
 
 
 def main() -> None:
@@ -15,23 +19,55 @@ def main() -> None:
     # Imports leave no garbage, and looking for it costs a tenth of a command; the container turns it on again.
     gc.disable()
     arguments = [_told(argument) for argument in sys.argv[1:]]
-    plain = _plain_recall(arguments)
-    if plain is None:
+    asked = _asked(arguments)
+    # Who asks at a terminal learns by another way what is wrong; who is fed a prompt goes on without a word.
+    if asked is None or (not _answered(asked) and "query" in asked):
         _end(_run(arguments))
+    _end(0)
+
+
+def _asked(arguments: list[str]) -> dict[str, str] | None:
+    """The options of a ``recall``, or the event and options of a ``hook``, for the prompt's path; None for every other
+    command line.
+    """
+    if arguments[:1] == ["recall"]:
+        return _options(arguments[1:], RECALL)
+    if arguments[:1] != ["hook"] or {"-h", "--help"}.intersection(arguments):
+        return None
+    # A client is never told that it calls us wrongly: what is no option counts as none.
+    return {"event": "".join(arguments[1:2])} | (_options(arguments[2:], HOOK) or {})
+
+
+def _options(rest: list[str], known: dict[str, str]) -> dict[str, str] | None:
+    """The values by name; None if there is anything else than known options with a value each."""
+    names, values = rest[::2], rest[1::2]
+    if len(names) != len(values) or any(name not in known for name in names):
+        return None
+    return {known[name]: value for name, value in zip(names, values, strict=True)}
+
+
+def _answered(asked: dict[str, str]) -> bool:
+    """Whether a recall or a hook has been answered, be it with nothing."""
+    from nan_forget.entrypoints import feed
+
+    given = b""
+    if "query" not in asked:
+        feed.limit_time(feed.limit_ms())
+        given = feed.read_input(feed.wait_s(asked.get("event")))
     from nan_forget.entrypoints import hook
 
-    answered = hook.main(plain)
-    # Who asks at a terminal learns what is wrong; who is fed a prompt goes on without a word.
-    _end(0 if answered or "query" not in plain else _run(arguments))
+    return hook.main(asked, given)
 
 
 def _run(arguments: list[str]) -> int:
     from nan_forget.entrypoints.cli.app import run
     from nan_forget.entrypoints.cli.session import close
 
-    with suppress(AttributeError):  # there may be no such stream
+    try:
         sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]  # what is fed is UTF-8
         sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # whatever the terminal can show
+    except AttributeError:
+        pass  # there may be no such stream
     code = run(arguments)
     close()
     return 0 if _is_fed(arguments) else code
@@ -39,16 +75,19 @@ def _run(arguments: list[str]) -> int:
 
 def _told(argument: str) -> str:
     """What was typed, also where the locale is no UTF-8 and Python has read its bytes as something else."""
-    with suppress(UnicodeError):
+    try:
         return os.fsencode(argument).decode("utf-8")
-    return argument
+    except UnicodeError:
+        return argument
 
 
-def _end(code: int) -> NoReturn:
+def _end(code: int) -> None:
     """Leaves at once: what was committed is on the disk, and taking the interpreter down in order costs a sixth."""
-    with suppress(OSError, ValueError, AttributeError):  # nobody reads any more, or there is no such stream
+    try:
         sys.stdout.flush()
         sys.stderr.flush()
+    except (OSError, ValueError, AttributeError):
+        pass  # nobody reads any more, or there is no such stream
     os._exit(code)
 
 
@@ -56,17 +95,6 @@ def _is_fed(arguments: list[str]) -> bool:
     """Whether this is a ``recall`` of what a program feeds on standard input."""
     asked = any(one.partition("=")[0] == "--query" for one in arguments)
     return arguments[:1] == ["recall"] and not asked and sys.stdin is not None and not sys.stdin.isatty()
-
-
-def _plain_recall(arguments: list[str]) -> dict[str, str] | None:
-    """The options of a ``recall`` that the prompt's path answers; None for every other command line."""
-    if arguments[:1] != ["recall"]:
-        return None
-    rest = arguments[1:]
-    names, values = rest[::2], rest[1::2]
-    if len(names) != len(values) or any(name not in OPTIONS for name in names):
-        return None
-    return {OPTIONS[name]: value for name, value in zip(names, values, strict=True)}
 
 
 if __name__ == "__main__":

@@ -6,7 +6,6 @@ On the prompt's path: imports nothing heavy.
 import os
 import sys
 from collections.abc import Mapping
-from json import dumps, loads
 from typing import NamedTuple
 
 from nan_forget.adapters.embedders.selection import Choice, for_prompt
@@ -18,16 +17,16 @@ from nan_forget.adapters.sqlite.recall_log import SqliteRecallLog
 from nan_forget.application.caller import Caller
 from nan_forget.application.ports.embedder import Embedder
 from nan_forget.application.ports.known_projects import KnownProjects
-from nan_forget.application.recall import Limits, Prompt, Recalled, Senses
+from nan_forget.application.ports.recall_log import RecallLog
+from nan_forget.application.recall import Limits, Prompt, Recalled, Senses, recall
 from nan_forget.application.resolve_project import ResolveProject, is_off, view_of
 from nan_forget.domain.block import Budget
 from nan_forget.domain.errors import EmbedderUnavailable
 from nan_forget.domain.ranking import Tuning
-from nan_forget.domain.receipt import Occasion
+from nan_forget.domain.receipt import Occasion, Receipt
+from nan_forget.domain.visibility import View
+from nan_forget.entrypoints.hook_call import Call, call_of
 from nan_forget.entrypoints.recall_settings import RecallSettings
-
-MAX_INPUT = 8_000_000
-"""Characters of standard input that are read; more than any prompt."""
 
 BUSY_TIMEOUT_S = 0.05
 """How long a receipt is worth waiting for."""
@@ -46,8 +45,17 @@ class Fed(NamedTuple):
     session_id: str | None = None
     folder: str | None = None
     project: str | None = None
-    event: str | None = None
-    """Name of the client's hook event; None = plain text in, plain text out."""
+    call: Call | None = None
+    """The client's hook; None = plain text in, plain text out."""
+
+
+class Answer(NamedTuple):
+    """What to print, and what to write after it is out."""
+
+    output: bytes = b""
+    receipt: Receipt | None = None
+    forgets: str | None = None
+    """A session that no longer knows what it was told."""
 
 
 class Reader(NamedTuple):
@@ -57,22 +65,22 @@ class Reader(NamedTuple):
     projects: KnownProjects
 
 
-def fed(arguments: Mapping[str, str]) -> Fed:
+def fed(options: Mapping[str, str], given: bytes) -> Fed:
     """What the options ``query``, ``project`` and ``session`` say, or else what stands on standard input."""
-    folder, project, session = _folder(), arguments.get("project"), arguments.get("session")
-    if "query" in arguments:
-        return Fed(arguments["query"], session, folder, project)
-    text = sys.stdin.buffer.read(MAX_INPUT).decode("utf-8", "replace")
-    given = loads(text) if text.lstrip().startswith("{") and '"hook_event_name"' in text else None
-    if not isinstance(given, dict):
+    folder, project, session = _folder(), options.get("project"), options.get("session")
+    if "query" in options:
+        return Fed(options["query"], session, folder, project)
+    text = given.decode("utf-8", "replace")
+    if not (text.lstrip().startswith("{") and '"hook_event_name"' in text):
         return Fed(text, session, folder, project)
-    return Fed(
-        text="" if given.get("agent_id") else str(given.get("prompt") or ""),
-        session_id=session or _text(given.get("session_id")),
-        folder=_text(given.get("cwd")) or folder,
-        project=project,
-        event=_text(given.get("hook_event_name")),
-    )
+    asked = fed_by(call_of("user-prompt", "claude", given))
+    return asked._replace(session_id=session or asked.session_id, project=project)
+
+
+def fed_by(call: Call) -> Fed:
+    """What a client's hook asks for; nothing on behalf of a subagent."""
+    text = call.text("prompt") if call.is_meant else None
+    return Fed(text or "", call.session_id, call.folder or _folder(), call=call)
 
 
 def open_reader(settings: RecallSettings, *, remote_timeout_s: float = REMOTE_TIMEOUT_S) -> Reader | None:
@@ -87,15 +95,30 @@ def open_reader(settings: RecallSettings, *, remote_timeout_s: float = REMOTE_TI
     return Reader(Senses(index, SqliteRecallLog(connection), embedder, notice), SqliteKnownProjects(connection))
 
 
+def answer_of(asked: Fed, settings: RecallSettings, reader: Reader, *, now_us: int) -> Answer:
+    """The block for a prompt, as plain text or in the form of the client's hook."""
+    recalled = recall(prompt_of(asked, settings, reader.projects), reader.senses, limits_of(settings), now_us=now_us)
+    return Answer(output(recalled, asked), recalled.receipt)
+
+
 def prompt_of(asked: Fed, settings: RecallSettings, projects: KnownProjects) -> Prompt:
-    """The prompt, seen from the project of its folder."""
-    caller = Caller(
-        settings.user_id, "hook", folder=asked.folder, project=settings.project, session_id=asked.session_id
-    )
+    """The prompt, seen from the project of its folder; an empty one where memory is off."""
+    view = seen_from(asked, settings, projects)
+    occasion = Occasion.PROMPT if asked.call else Occasion.RECALL
+    return Prompt(asked.text if view else "", view or View(settings.user_id), occasion=occasion)
+
+
+def seen_from(asked: Fed, settings: RecallSettings, projects: KnownProjects) -> View | None:
+    """What is seen from the folder of who asks; None where memory is off."""
+    caller = caller_of(asked, settings)
     place = ResolveProject(FileProjectLocator()).known(projects, caller, asked.project)
-    occasion = Occasion.PROMPT if asked.event else Occasion.RECALL
-    text = "" if is_off(place, caller, asked.project) else asked.text
-    return Prompt(text, view_of(place, caller, asked.project), occasion=occasion)
+    return None if is_off(place, caller, asked.project) else view_of(place, caller, asked.project)
+
+
+def caller_of(asked: Fed, settings: RecallSettings) -> Caller:
+    """Who asks, and where."""
+    client = asked.call.client if asked.call else None
+    return Caller(settings.user_id, "hook", asked.folder, settings.project, client, asked.session_id)
 
 
 def limits_of(settings: RecallSettings) -> Limits:
@@ -104,15 +127,25 @@ def limits_of(settings: RecallSettings) -> Limits:
     return Limits(settings.top_k, settings.top_n, Budget(tokens=settings.recall_tokens), tuning)
 
 
-def write(answer: Recalled, event: str | None) -> None:
-    """Prints the block as plain text or as the answer to a client's event, at once; nothing if it is empty."""
+def output(answer: Recalled, asked: Fed) -> bytes:
+    """The block as plain text or as the answer to a client's hook; nothing if it is empty."""
     text = answer.block.text
-    if not text:
-        return
-    if event:
-        text = dumps({"hookSpecificOutput": {"hookEventName": event, "additionalContext": text}})
-    sys.stdout.buffer.write(text.encode() + b"\n")
-    sys.stdout.flush()
+    return asked.call.answer(text) if asked.call else f"{text}\n".encode() if text else b""
+
+
+def keep(answer: Answer, log: RecallLog, user_id: str, *, now_us: int) -> None:
+    """Writes down what an answer has told; a store that is busy loses it."""
+    if answer.forgets:
+        log.reset(user_id, answer.forgets, at_us=now_us)
+    if answer.receipt:
+        log.record(answer.receipt)
+
+
+def write(output: bytes) -> None:
+    """Prints an answer at once."""
+    if output:
+        sys.stdout.buffer.write(output)
+        sys.stdout.flush()
 
 
 def _embedder(index: SqliteRecallIndex, settings: RecallSettings, timeout_s: float) -> tuple[Embedder | None, str]:
@@ -138,7 +171,3 @@ def _folder() -> str | None:
         return os.getcwd()  # hot path: no pathlib
     except OSError:
         return None
-
-
-def _text(value: object) -> str | None:
-    return value if isinstance(value, str) and value else None

@@ -103,6 +103,12 @@ class SqliteRecallIndex:
         )
         return [id for (id,) in rows]
 
+    def count(self, view: View, wanted: Filter) -> int:
+        """By the same conditions as all others."""
+        within = of_memories(view, wanted)
+        rows = self._connection.execute(f"SELECT count(*) FROM memory WHERE {within.sql}", within.bindings)
+        return int(rows.get)
+
     def entries(self, user_id: str, ids: Sequence[str]) -> list[Entry]:
         """One look-up each."""
         rows = self._connection.execute(_ENTRIES, (dumps(list(ids)), user_id))

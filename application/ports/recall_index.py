@@ -60,6 +60,10 @@ class RecallIndex(Protocol):
         """Ids of the visible memories with the highest score at similarity 1, best first; ties by age, oldest first."""
         ...
 
+    def count(self, view: View, wanted: Filter) -> int:
+        """How many memories the view reaches and the filter wants."""
+        ...
+
     def entries(self, user_id: str, ids: Sequence[str]) -> list[Entry]:
         """The user's memories of these ids as they are shown, in the order of ``ids`` and whatever their state; unknown
         ones are left out.

@@ -22,6 +22,7 @@ COMMANDS = {
     "get": "reading",
     "health": "status",
     "history": "reading",
+    "hook": "hooking",
     "import": "transfer",
     "list": "reading",
     "projects": "projects",

@@ -1,5 +1,6 @@
 """The recall command, for everything that the prompt hook's own path leaves to it."""
 
+import sys
 from collections.abc import Sequence
 
 import click
@@ -12,7 +13,8 @@ from nan_forget.entrypoints.cli.output import factors_of, line_of, print_json
 from nan_forget.entrypoints.cli.recall_desk import recall_desk
 from nan_forget.entrypoints.cli.session import caller, container
 from nan_forget.entrypoints.documents import explained_document, recall_document
-from nan_forget.entrypoints.recall_reader import fed, write
+from nan_forget.entrypoints.feed import MAX_INPUT
+from nan_forget.entrypoints.recall_reader import fed, output, write
 
 ROWS = 20
 """Places that are explained on a terminal."""
@@ -26,7 +28,8 @@ ROWS = 20
 @json_option
 def recall_command(*, explaining: bool, as_json: bool, **given: str | None) -> None:
     """Print the block of memories that a prompt is given; nothing if none is worth telling."""
-    asked = fed({name: value for name, value in given.items() if value is not None})
+    options = {name: value for name, value in given.items() if value is not None}
+    asked = fed(options, b"" if "query" in options else sys.stdin.buffer.read(MAX_INPUT))
     desk = recall_desk()
     answer = recall(desk.prompt(asked), desk.reader.senses, desk.limits, now_us=to_us(container().clock().now()))
     if as_json:
@@ -34,7 +37,7 @@ def recall_command(*, explaining: bool, as_json: bool, **given: str | None) -> N
     elif explaining:
         _print_explained(explain(answer))
     else:
-        write(answer, asked.event)
+        write(output(answer, asked))
     if answer.receipt and not explaining:
         desk.reader.senses.log.record(answer.receipt)
 

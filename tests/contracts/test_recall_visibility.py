@@ -31,11 +31,14 @@ SAVED: dict[str, dict[str, object]] = {
 
 
 def seen(units: UnitOfWork, view: View, wanted: Filter = Filter()) -> set[str]:  # noqa: B008 - a value, not a container
-    """Contents that the view finds: the same by words, by vector, by both, by a literal term and among the recent."""
+    """Contents that the view finds: the same by words, by vector, by both, by a literal term and
+    among the recent, and counted.
+    """
     with units.read() as work:
         known = {
             one.id: one.content for one in work.memories.get(view.user_id, work.index.recent(view, wanted, limit=99))
         }
+        assert work.index.count(view, wanted) == len(known)
     kiwi, vector = ("kiwi",), direction(0)
     asked = (
         Question(view, wanted, kiwi),

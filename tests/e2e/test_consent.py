@@ -30,6 +30,7 @@ EXAMPLES: dict[str, list[str]] = {
     "get": ["get", "ID"],
     "health": ["health"],
     "history": ["history", "ID"],
+    "hook": ["hook", "session-start"],
     "import": ["import", "SET/export.json"],
     "list": ["list"],
     "projects": ["projects", "list"],

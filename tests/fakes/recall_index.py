@@ -61,6 +61,10 @@ class InMemoryRecallIndex:
         found.sort(key=lambda memory: -_strength(memory, now_us))
         return [memory.id for memory in found[:limit]]
 
+    def count(self, view: View, wanted: Filter) -> int:
+        """Of what passes."""
+        return len(self._wanted(view, wanted))
+
     def entries(self, user_id: str, ids: Sequence[str]) -> list[Entry]:
         """In the order asked for."""
         store = InMemoryMemoryStore(self._tables)
