@@ -37,6 +37,7 @@ from nan_forget.application.question_memories import QuestionMemories
 from nan_forget.application.read_history import ReadHistory
 from nan_forget.application.read_receipts import ReadReceipts
 from nan_forget.application.read_statistics import ReadStatistics
+from nan_forget.application.recall_memories import RecallMemories
 from nan_forget.application.record_access import RecordAccess
 from nan_forget.application.record_checkpoint import RecordCheckpoint
 from nan_forget.application.resolve_project import ResolveProject
@@ -47,16 +48,19 @@ from nan_forget.application.synchronise import Synchronise
 from nan_forget.application.update_memory import UpdateMemory
 from nan_forget.entrypoints.settings import Settings, load
 
+SERVER_BUDGET_S = 0.5
+"""What a save through a server spends on embedding while its client waits; its worker does the rest."""
+
 
 class Container(containers.DeclarativeContainer):
     """Built on demand: a provider makes only what is asked of it. Tests replace any with ``override``."""
 
-    settings: providers.Provider[Settings] = providers.Singleton(load)
+    settings: providers.Provider[Settings] = providers.ThreadSafeSingleton(load)
 
-    clock: providers.Provider[Clock] = providers.Singleton(SystemClock)
-    ids: providers.Provider[IdFactory] = providers.Singleton(Uuid7Factory)
-    locator: providers.Provider[ProjectLocator] = providers.Singleton(FileProjectLocator)
-    embedders: providers.Provider[Embedders] = providers.Singleton(
+    clock: providers.Provider[Clock] = providers.ThreadSafeSingleton(SystemClock)
+    ids: providers.Provider[IdFactory] = providers.ThreadSafeSingleton(Uuid7Factory)
+    locator: providers.Provider[ProjectLocator] = providers.ThreadSafeSingleton(FileProjectLocator)
+    embedders: providers.Provider[Embedders] = providers.ThreadSafeSingleton(
         SelectedEmbedders,
         providers.Factory(
             Choice,
@@ -67,17 +71,20 @@ class Container(containers.DeclarativeContainer):
             settings.provided.openai_api_key.get_secret_value,
         ),
     )
-    units: providers.Provider[UnitOfWork] = providers.Singleton(
+    units: providers.Provider[UnitOfWork] = providers.ThreadSafeSingleton(
         SqliteUnitOfWork, settings.provided.database, own_folder=settings.provided.owns_folder
     )
 
-    lease: providers.Provider[Lease] = providers.Singleton(SqliteLease, units)
-    receipts: providers.Provider[RecallLog] = providers.Singleton(SqliteReceipts, settings.provided.database)
-    storage: providers.Provider[StorageInspector] = providers.Singleton(SqliteInspector, settings.provided.database)
-    backups: providers.Provider[Backups] = providers.Singleton(SqliteBackups, settings.provided.database)
+    lease: providers.Provider[Lease] = providers.ThreadSafeSingleton(SqliteLease, units)
+    receipts: providers.Provider[RecallLog] = providers.ThreadSafeSingleton(SqliteReceipts, settings.provided.database)
+    storage: providers.Provider[StorageInspector] = providers.ThreadSafeSingleton(
+        SqliteInspector, settings.provided.database
+    )
+    backups: providers.Provider[Backups] = providers.ThreadSafeSingleton(SqliteBackups, settings.provided.database)
 
     projects = providers.Factory(ResolveProject, locator)
-    embed = providers.Factory(EmbedDocument, units, embedders, clock, budget_s=None)
+    embedding_budget_s: providers.Provider[float | None] = providers.Object(None)
+    embed = providers.Factory(EmbedDocument, units, embedders, clock, embedding_budget_s)
     heal = providers.Factory(HealVectors, units, embedders)
 
     save = providers.Factory(SaveMemory, units, embed, projects, clock, ids)
@@ -92,11 +99,12 @@ class Container(containers.DeclarativeContainer):
     delete = providers.Factory(DeleteMemory, units)
     history = providers.Factory(ReadHistory, units)
     read_receipts = providers.Factory(ReadReceipts, units, receipts)
+    recall = providers.Factory(RecallMemories, units, embedders, projects, receipts, clock, settings.provided.limits)
     record_access = providers.Factory(RecordAccess, receipts, clock)
     statistics = providers.Factory(ReadStatistics, units, embedders, projects)
     synchronise = providers.Factory(Synchronise, units, projects, statistics)
     examine = providers.Factory(ExamineStore, storage, statistics)
-    question_clock = providers.Singleton(QuestionClock, clock)
+    question_clock = providers.ThreadSafeSingleton(QuestionClock, clock)
     evaluate = providers.Factory(
         EvaluateRetrieval,
         units,
@@ -122,3 +130,10 @@ class Container(containers.DeclarativeContainer):
     back_up = providers.Factory(BackUpStore, backups, clock)
     export = providers.Factory(ExportMemories, units)
     import_ = providers.Factory(ImportMemories, units, heal, projects, clock, ids)
+
+
+def serving() -> Container:
+    """A container for a server that lives on: saves are acknowledged first and embedded to their end by the worker."""
+    container = Container()
+    container.embedding_budget_s.override(SERVER_BUDGET_S)
+    return container

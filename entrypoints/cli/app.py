@@ -26,6 +26,7 @@ COMMANDS = {
     "import": "transfer",
     "list": "reading",
     "projects": "projects",
+    "prompt": "prompting",
     "recall": "recalling",
     "reindex": "reindexing",
     "restore": "writing",

@@ -18,6 +18,7 @@ PLANTED = [
     ("doors", "entrypoints/cli/planted.py", "import nan_forget.entrypoints.main"),
     ("doors", "entrypoints/settings.py", "import nan_forget.entrypoints.container"),
     ("doors", "entrypoints/hook.py", "import nan_forget.entrypoints.cli"),
+    ("launch", "entrypoints/cli/planted.py", "import nan_forget.entrypoints.hook"),
     ("adapters", "adapters/sqlite/planted.py", "import nan_forget.adapters.embedders"),
     ("prompt", "entrypoints/hook.py", "import nan_forget.entrypoints.settings"),
     ("prompt", "domain/scoring.py", "import dataclasses"),

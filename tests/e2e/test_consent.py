@@ -34,6 +34,7 @@ EXAMPLES: dict[str, list[str]] = {
     "import": ["import", "SET/export.json"],
     "list": ["list"],
     "projects": ["projects", "list"],
+    "prompt": ["prompt"],
     "recall": ["recall", "--query", "which package manager"],
     "reindex": ["reindex"],
     "restore": ["restore", "ID"],
