@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from time import monotonic
 
-from nan_forget.adapters.embedders.web_service import CallFailed, WebService
-from nan_forget.adapters.embedders.wire import field, portions, rows, unit_vectors, windowed
+from nan_forget.adapters.embedders.wire import portions, unit_vectors, windowed
+from nan_forget.adapters.web.answers import field, rows
+from nan_forget.adapters.web.service import CallFailed, WebService
 from nan_forget.domain.calibration import Calibration
 from nan_forget.domain.errors import EmbedderUnavailable
 

@@ -6,8 +6,9 @@ Texts leave this machine: whoever builds one of these has the user's word for it
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from nan_forget.adapters.embedders.web_service import CallFailed, WebService
-from nan_forget.adapters.embedders.wire import ANY_DIMENSION, field, portions, rows, unit_vectors, windowed
+from nan_forget.adapters.embedders.wire import ANY_DIMENSION, portions, unit_vectors, windowed
+from nan_forget.adapters.web.answers import field, rows
+from nan_forget.adapters.web.service import CallFailed, WebService
 from nan_forget.domain.calibration import Calibration
 from nan_forget.domain.errors import EmbedderUnavailable
 
@@ -105,7 +106,7 @@ class OpenAI:
     def _answer(self, texts: Sequence[str]) -> object:
         if self._timeout_s is not None:
             return self._asked(texts, self._timeout_s)
-        from nan_forget.adapters.embedders.retries import patiently  # noqa: PLC0415 - a waiting prompt does without
+        from nan_forget.adapters.web.retries import patiently  # noqa: PLC0415 - a waiting prompt does without
 
         return patiently(lambda left_s: self._asked(texts, left_s), ANSWER_S + TEXT_S * len(texts))
 

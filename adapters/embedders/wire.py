@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Iterator, Sequence
 from math import hypot, inf
 
-from nan_forget.adapters.embedders.web_service import CallFailed
+from nan_forget.adapters.web.service import CallFailed
 
 WINDOW_BYTES = 8_000
 """Of a text. A byte-level tokenizer never makes more tokens than bytes, and OpenAI refuses texts above 8,191 tokens."""
@@ -31,22 +31,6 @@ def portions(texts: Sequence[str], *, most: int, most_bytes: int) -> Iterator[li
         room -= size
     if portion:
         yield portion
-
-
-def field(answer: object, name: str) -> object:
-    """A field of a JSON object."""
-    if isinstance(answer, dict) and name in answer:
-        value: object = answer[name]
-        return value
-    raise CallFailed(f"answered without {name!r}")
-
-
-def rows(answer: object, name: str) -> list[object]:
-    """A field that is a list."""
-    value = field(answer, name)
-    if isinstance(value, list):
-        return value
-    raise CallFailed(f"answered without a list of {name!r}")
 
 
 def unit_vectors(given: Sequence[object], *, count: int, dimension: int) -> list[bytes]:

@@ -20,6 +20,7 @@ PLANTED = [
     ("doors", "entrypoints/hook.py", "import nan_forget.entrypoints.cli"),
     ("launch", "entrypoints/cli/planted.py", "import nan_forget.entrypoints.hook"),
     ("adapters", "adapters/sqlite/planted.py", "import nan_forget.adapters.embedders"),
+    ("adapters", "adapters/web/planted.py", "import nan_forget.adapters.embedders"),
     ("prompt", "entrypoints/hook.py", "import nan_forget.entrypoints.settings"),
     ("prompt", "domain/scoring.py", "import dataclasses"),
     ("prompt", "adapters/sqlite/recall_index.py", "import nan_forget.adapters.sqlite.tables"),

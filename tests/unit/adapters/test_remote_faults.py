@@ -6,7 +6,8 @@ from time import monotonic, sleep
 
 import pytest
 
-from nan_forget.adapters.embedders import openai, web_service
+from nan_forget.adapters.embedders import openai
+from nan_forget.adapters.web import service
 from nan_forget.domain.errors import EmbedderUnavailable
 from tests.fakes.model_server import (
     NOBODY,
@@ -102,7 +103,7 @@ def test_nobody_there(remote: Remote) -> None:
 @both
 def test_a_failed_server_is_left_alone(server: ModelServer, remote: Remote, monkeypatch: pytest.MonkeyPatch) -> None:
     """After a time-out the next call fails at once, without asking; after the rest the server is asked again."""
-    monkeypatch.setattr(web_service, "REST_S", 0.5)
+    monkeypatch.setattr(service, "REST_S", 0.5)
     server.fail(remote.path, hung, well)
     embedder = remote.embedder(server.url, timeout_s=2.0)
     with pytest.raises(EmbedderUnavailable, match="within"):

@@ -8,7 +8,7 @@ from urllib.error import URLError
 
 import pytest
 
-from nan_forget.adapters.embedders.web_service import CallFailed, WebService, reason_of
+from nan_forget.adapters.web.service import CallFailed, WebService, reason_of
 from tests.architecture.test_prompt_path import PROMPT
 from tests.fakes.model_server import NOBODY, ModelServer, refusing
 

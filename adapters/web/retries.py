@@ -13,7 +13,7 @@ from tenacity import (
     wait_exponential_jitter,
 )
 
-from nan_forget.adapters.embedders.web_service import CallFailed
+from nan_forget.adapters.web.service import CallFailed
 
 ATTEMPTS = 4
 

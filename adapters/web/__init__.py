@@ -1,0 +1,1 @@
+"""Services on the web, as other adapters ask them."""
