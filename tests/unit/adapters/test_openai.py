@@ -5,9 +5,10 @@ from time import monotonic
 import pytest
 from tenacity import RetryCallState, wait_none
 
-from nan_forget.adapters.embedders import openai, retries
+from nan_forget.adapters.embedders import openai
 from nan_forget.adapters.embedders.hashing import DIMENSION
 from nan_forget.adapters.embedders.openai import Account, OpenAI, find
+from nan_forget.adapters.web import retries
 from nan_forget.domain.errors import EmbedderUnavailable
 from tests.fakes.model_server import NOBODY, ModelServer, hung, refusing, well
 from tests.unit.adapters.remote import KEY, OPENAI
