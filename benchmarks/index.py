@@ -52,10 +52,11 @@ VALUES (?1, ?2, ?3, ?4, '', ?5, ?6, ?7, ?8, 0.5, 'save', 'regular', ?9, ?1, ?1, 
 class Remembered:
     """An embedder, and the choice of it, that has embedded every query before."""
 
-    model_id, dimension, cold = "generated", DIMENSION, True
+    dimension, cold = DIMENSION, True
     calibration = Calibration(merge=0.95, conflict=0.73, cluster=0.56, minimum=0.12, lexical_weight=0.6)
 
-    def __init__(self, items: Iterable[Item]) -> None:
+    def __init__(self, items: Iterable[Item], model_id: str = "generated") -> None:
+        self.model_id = model_id
         self._vectors = {" ".join(item.words): item.vector for item in items}
 
     def chosen(self, space: Space | None) -> Embedder:
