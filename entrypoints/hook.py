@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from nan_forget.entrypoints.feed import limit_time
 from nan_forget.entrypoints.hook_call import call_of
 from nan_forget.entrypoints.hook_events import handle, prompted
-from nan_forget.entrypoints.recall_reader import fed
+from nan_forget.entrypoints.recall_reader import fed, here
 from nan_forget.entrypoints.recall_settings import home_of, read
 
 MAX_LOG = 200_000
@@ -29,7 +29,7 @@ def main(options: Mapping[str, str], given: bytes = b"") -> bool:
         limit_time(settings.recall_timeout_ms)
         if "event" in options:
             return handle(call_of(options["event"], options.get("client", "claude"), given), settings)
-        return prompted(fed(options, given), settings)
+        return prompted(fed(options, given, here()), settings)
     except Exception as error:  # noqa: BLE001  # the boundary of this door: it fails open, always
         _complain(options.get("event", "recall"), error)
         return False

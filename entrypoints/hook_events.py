@@ -6,7 +6,7 @@ import os
 import time
 
 from nan_forget.entrypoints.hook_call import Call
-from nan_forget.entrypoints.recall_reader import Answer, Fed, Reader, answer_of, fed_by, keep, open_reader, write
+from nan_forget.entrypoints.recall_reader import Answer, Fed, Reader, answer_of, fed_by, here, keep, open_reader, write
 from nan_forget.entrypoints.recall_settings import RecallSettings
 
 
@@ -16,7 +16,7 @@ def handle(call: Call, settings: RecallSettings) -> bool:
         case _ if not call.is_meant:
             return True
         case "user-prompt":
-            return prompted(fed_by(call), settings)
+            return prompted(fed_by(call, here()), settings)
         case "session-start":
             return _started(call, settings)
         case _:

@@ -48,12 +48,12 @@ def _options(rest: list[str], known: dict[str, str]) -> dict[str, str] | None:
 
 def _answered(asked: dict[str, str]) -> bool:
     """Whether a recall or a hook has been answered, be it with nothing."""
-    from nan_forget.entrypoints import feed
+    from nan_forget.entrypoints import feed, warm_client
 
-    given = b""
-    if "query" not in asked:
-        feed.limit_time(feed.limit_ms())
-        given = feed.read_input(feed.wait_s(asked.get("event")))
+    feed.limit_time(feed.limit_ms())
+    given = b"" if "query" in asked else feed.read_input(feed.wait_s(asked.get("event")))
+    if asked.get("event", "user-prompt") == "user-prompt" and warm_client.answered(asked, given):
+        return True
     from nan_forget.entrypoints import hook
 
     return hook.main(asked, given)

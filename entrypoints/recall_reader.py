@@ -5,8 +5,8 @@ On the prompt's path: imports nothing heavy.
 
 import os
 import sys
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, TypeAlias
 
 from nan_forget.adapters.embedders.selection import Choice, for_prompt
 from nan_forget.adapters.files.project_locator import FileProjectLocator
@@ -17,6 +17,7 @@ from nan_forget.adapters.sqlite.recall_log import SqliteRecallLog
 from nan_forget.application.caller import Caller
 from nan_forget.application.ports.embedder import Embedder
 from nan_forget.application.ports.known_projects import KnownProjects
+from nan_forget.application.ports.recall_index import Space
 from nan_forget.application.ports.recall_log import RecallLog
 from nan_forget.application.recall import Limits, Prompt, Recalled, Senses, recall
 from nan_forget.application.resolve_project import ResolveProject, is_off, view_of
@@ -63,27 +64,44 @@ class Reader(NamedTuple):
 
     senses: Senses
     projects: KnownProjects
+    close: Callable[[], object]
 
 
-def fed(options: Mapping[str, str], given: bytes) -> Fed:
-    """What the options ``query``, ``project`` and ``session`` say, or else what stands on standard input."""
-    folder, project, session = _folder(), options.get("project"), options.get("session")
+def cold_embedder(settings: RecallSettings, space: Space, timeout_s: float = REMOTE_TIMEOUT_S) -> Embedder:
+    """The model of a space as a process may use it that has just begun. ``EmbedderUnavailable``."""
+    choice = Choice(
+        settings.embedding_provider,
+        settings.embedding_model,
+        settings.ollama_url,
+        settings.openai_base_url,
+        settings.openai_api_key,
+    )
+    return for_prompt(choice, space, timeout_s=timeout_s)
+
+
+Embedding: TypeAlias = Callable[[RecallSettings, Space], Embedder]
+"""Finds the embedder of a space."""
+
+
+def fed(options: Mapping[str, str], given: bytes, folder: str | None) -> Fed:
+    """What the options ``query``, ``project`` and ``session`` say, or else what is given; asked from a folder."""
+    project, session = options.get("project"), options.get("session")
     if "query" in options:
         return Fed(options["query"], session, folder, project)
     text = given.decode("utf-8", "replace")
     if not (text.lstrip().startswith("{") and '"hook_event_name"' in text):
         return Fed(text, session, folder, project)
-    asked = fed_by(call_of("user-prompt", "claude", given))
+    asked = fed_by(call_of("user-prompt", "claude", given), folder)
     return asked._replace(session_id=session or asked.session_id, project=project)
 
 
-def fed_by(call: Call) -> Fed:
-    """What a client's hook asks for; nothing on behalf of a subagent."""
+def fed_by(call: Call, folder: str | None) -> Fed:
+    """What a client's hook asks for, from a folder if it names none; nothing on behalf of a subagent."""
     text = call.text("prompt") if call.is_meant else None
-    return Fed(text or "", call.session_id, call.folder or _folder(), call=call)
+    return Fed(text or "", call.session_id, call.folder or folder, call=call)
 
 
-def open_reader(settings: RecallSettings, *, remote_timeout_s: float = REMOTE_TIMEOUT_S) -> Reader | None:
+def open_reader(settings: RecallSettings, embedder_of: Embedding = cold_embedder) -> Reader | None:
     """The store of the settings; None if there is none yet, or if its schema is another one."""
     if not os.path.exists(settings.database):  # hot path: no pathlib
         return None
@@ -91,8 +109,9 @@ def open_reader(settings: RecallSettings, *, remote_timeout_s: float = REMOTE_TI
     if connection.pragma("user_version") != SCHEMA:
         return None
     index = SqliteRecallIndex(connection)
-    embedder, notice = _embedder(index, settings, remote_timeout_s)
-    return Reader(Senses(index, SqliteRecallLog(connection), embedder, notice), SqliteKnownProjects(connection))
+    embedder, notice = _embedder(index, settings, embedder_of)
+    senses = Senses(index, SqliteRecallLog(connection), embedder, notice)
+    return Reader(senses, SqliteKnownProjects(connection), connection.close)
 
 
 def answer_of(asked: Fed, settings: RecallSettings, reader: Reader, *, now_us: int) -> Answer:
@@ -148,25 +167,21 @@ def write(output: bytes) -> None:
         sys.stdout.flush()
 
 
-def _embedder(index: SqliteRecallIndex, settings: RecallSettings, timeout_s: float) -> tuple[Embedder | None, str]:
+def _embedder(
+    index: SqliteRecallIndex, settings: RecallSettings, embedder_of: Embedding
+) -> tuple[Embedder | None, str]:
     """The store's model if this process may use it, else why words must do."""
     space = index.space()
     if space is None:
         return None, "words only: there are no vectors yet"
-    choice = Choice(
-        settings.embedding_provider,
-        settings.embedding_model,
-        settings.ollama_url,
-        settings.openai_base_url,
-        settings.openai_api_key,
-    )
     try:
-        return for_prompt(choice, space, timeout_s=timeout_s), ""
+        return embedder_of(settings, space), ""
     except EmbedderUnavailable as error:
         return None, f"words only: {error.message}"
 
 
-def _folder() -> str | None:
+def here() -> str | None:
+    """The folder of this process; None if it is gone."""
     try:
         return os.getcwd()  # hot path: no pathlib
     except OSError:

@@ -7,7 +7,7 @@ from nan_forget.application.begin_session import begin_session
 from nan_forget.application.resolve_project import Resolution, ResolveProject, is_off
 from nan_forget.domain.handshake import Holdings, greeting
 from nan_forget.entrypoints.hook_call import Call
-from nan_forget.entrypoints.recall_reader import Answer, Reader, caller_of, fed_by, limits_of, seen_from
+from nan_forget.entrypoints.recall_reader import Answer, Reader, caller_of, fed_by, here, limits_of, seen_from
 from nan_forget.entrypoints.recall_settings import RecallSettings
 
 _FORGOTTEN = ("clear", "compact")
@@ -16,7 +16,7 @@ _FORGOTTEN = ("clear", "compact")
 
 def opening_of(call: Call, settings: RecallSettings, reader: Reader, *, now_us: int) -> Answer:
     """The greeting and the strongest memories; nothing where memory is off."""
-    view = seen_from(fed_by(call), settings, reader.projects)
+    view = seen_from(fed_by(call, here()), settings, reader.projects)
     if view is None:
         return Answer()
     forgets = call.session_id if call.text("source") in _FORGOTTEN else None
@@ -30,7 +30,7 @@ def opening_of(call: Call, settings: RecallSettings, reader: Reader, *, now_us: 
 
 def first_opening(call: Call, settings: RecallSettings) -> Answer:
     """The greeting where nothing was ever remembered; nothing where memory is off."""
-    caller = caller_of(fed_by(call), settings)
+    caller = caller_of(fed_by(call, here()), settings)
     place = Resolution(None, ResolveProject(FileProjectLocator()).location(caller))
     if is_off(place, caller):
         return Answer()

@@ -14,7 +14,7 @@ from nan_forget.entrypoints.cli.recall_desk import recall_desk
 from nan_forget.entrypoints.cli.session import caller, container
 from nan_forget.entrypoints.documents import explained_document, recall_document
 from nan_forget.entrypoints.feed import MAX_INPUT
-from nan_forget.entrypoints.recall_reader import fed, output, write
+from nan_forget.entrypoints.recall_reader import fed, here, output, write
 
 ROWS = 20
 """Places that are explained on a terminal."""
@@ -29,7 +29,7 @@ ROWS = 20
 def recall_command(*, explaining: bool, as_json: bool, **given: str | None) -> None:
     """Print the block of memories that a prompt is given; nothing if none is worth telling."""
     options = {name: value for name, value in given.items() if value is not None}
-    asked = fed(options, b"" if "query" in options else sys.stdin.buffer.read(MAX_INPUT))
+    asked = fed(options, b"" if "query" in options else sys.stdin.buffer.read(MAX_INPUT), here())
     desk = recall_desk()
     answer = recall(desk.prompt(asked), desk.reader.senses, desk.limits, now_us=to_us(container().clock().now()))
     if as_json:

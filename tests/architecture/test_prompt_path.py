@@ -25,7 +25,7 @@ def test_prompt_path_loads_nothing_heavy(module: str) -> None:
 
 @pytest.mark.parametrize("provider", ["auto", "hashing"])
 def test_recall_loads_nothing_heavy(provider: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A recall that embeds, finds, tells and keeps its receipt has still loaded none of them."""
+    """The start of a session and a recall that embeds, finds, tells and keeps its receipt load none of them."""
     monkeypatch.setenv("NAN_FORGET_EMBEDDING_PROVIDER", provider)
     monkeypatch.setenv("NAN_FORGET_RECALL_TIMEOUT_MS", "60000")
     monkeypatch.chdir(home)
@@ -35,7 +35,9 @@ def test_recall_loads_nothing_heavy(provider: str, home: Path, monkeypatch: pyte
     program = """
 import sys
 from nan_forget.entrypoints import hook
-hook.main({"query": "was auth done by Clerk or by custom JWT yesterday?", "session": "s1"})
+assert hook.main({"event": "session-start"}, b'{"session_id": "s0"}')
+assert hook.main({"event": "user-prompt"}, b'{"session_id": "s0", "prompt": "where is auth done?"}')
+assert hook.main({"query": "was auth done by Clerk or by custom JWT yesterday?", "session": "s1"})
 print(*sys.modules, file=sys.stderr)
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

@@ -124,4 +124,6 @@ def log_lines(data: Path) -> list[str]:
 
 def database(data: Path) -> apsw.Connection:
     """A look at what is stored."""
-    return apsw.Connection(str(data / "memories.db"))
+    connection = apsw.Connection(str(data / "memories.db"))
+    connection.set_busy_timeout(PATIENCE_S * 1000)
+    return connection
