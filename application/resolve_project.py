@@ -46,6 +46,14 @@ class ResolveProject(NamedTuple):
         unknown = () if project else (f"No project {name!r} yet; {_SHOW_ALL}",)
         return Resolution(project, place.location if place else None, unknown)
 
+    def meant(self, registry: KnownProjects, caller: Caller, explicit: str | None = None) -> Project | None:
+        """The project that a save would go to, registered or not yet; None outside of any. ``AmbiguousProject``."""
+        place = _place(registry, caller.user_id, self.location(caller))
+        name = _name(caller, explicit)
+        if name is None:
+            return place.project if place else None
+        return _meant(registry, caller.user_id, name, place=place)
+
     def named(self, registry: KnownProjects, caller: Caller, explicit: str) -> Project:
         """The registered project that a key or name means. ``NotFound``, ``AmbiguousProject``."""
         project = self.known(registry, caller, explicit).project

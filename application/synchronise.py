@@ -14,7 +14,7 @@ class Handshake(NamedTuple):
     """What a client learns at the start of a session."""
 
     project: Project | None
-    """The caller's project; None outside of any, or before its first memory."""
+    """The project that the caller's memories go to, also before the first one; None outside of any."""
     projects: list[Project]
     report: Report
     notices: tuple[str, ...]
@@ -32,6 +32,7 @@ class Synchronise:
         """The handshake for the given project or for that of the caller's folder."""
         with self.units.read() as work:
             place = self.projects.known(work.projects, caller, project)
+            here = self.projects.meant(work.projects, caller, project)
             known = work.projects.all(caller.user_id)
         report = self.statistics(caller)
-        return Handshake(place.project, known, report, (*place.notices, *report.notices))
+        return Handshake(here, known, report, (*place.notices, *report.notices))

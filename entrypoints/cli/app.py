@@ -31,6 +31,7 @@ COMMANDS = {
     "reindex": "reindexing",
     "restore": "writing",
     "search": "searching",
+    "serve": "serving",
     "stats": "status",
     "sync": "status",
     "update": "writing",

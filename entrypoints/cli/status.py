@@ -49,7 +49,7 @@ def sync_command(project: str | None, *, as_json: bool) -> None:
     if as_json:
         print_json(handshake_document(handshake))
         return
-    here = handshake.project.name if handshake.project else "none (no memory of this folder yet)"
+    here = handshake.project.name if handshake.project else "none"
     click.echo(f"project    {here}")
     click.echo(f"projects   {', '.join(project.name for project in handshake.projects) or 'none yet'}")
     _print_statistics(handshake.report)

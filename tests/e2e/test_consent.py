@@ -39,6 +39,7 @@ EXAMPLES: dict[str, list[str]] = {
     "reindex": ["reindex"],
     "restore": ["restore", "ID"],
     "search": ["search", "which package manager"],
+    "serve": ["serve", "--help"],
     "stats": ["stats"],
     "sync": ["sync"],
     "update": ["update", "ID", "--content=The project uses yarn"],

@@ -6,6 +6,7 @@ import pytest
 
 from nan_forget.application.examine_store import ExamineStore
 from nan_forget.domain.errors import InvalidInput, NotFound
+from nan_forget.domain.project import Project
 from tests.fakes.embedder import BrokenEmbedder
 from tests.fakes.embedders import ChosenEmbedder
 from tests.fakes.storage_inspector import SOUND, GivenState
@@ -26,16 +27,19 @@ def test_statistics_count_one_user_or_one_project(world: World) -> None:
 
 
 def test_the_handshake_says_where_we_stand(world: World) -> None:
-    """Project, known projects, counts; before the first memory there is no project, and asking makes none."""
-    assert world.synchronise(ANN).project is None
+    """Project, known projects, counts; before the first memory it says which project it will be, and makes none."""
+    meant = world.synchronise(ANN)
+    assert meant.project is not None
+    assert (meant.project.name, meant.projects) == ("app", [])
+    assert world.synchronise(AT_HOME).project is None
     world.saved("one")
     world.saved("two", IN_LIB)
     handshake = world.synchronise(ANN)
-    assert handshake.project is not None
-    assert handshake.project.name == "app"
+    assert handshake.project == meant.project
     assert [project.name for project in handshake.projects] == ["app", "lib"]
     assert handshake.report.counts.total == 2
-    assert "nowhere" in world.synchronise(ANN, project="nowhere").notices[0]
+    elsewhere = world.synchronise(ANN, project="nowhere")
+    assert (elsewhere.project, "nowhere" in elsewhere.notices[0]) == (Project("nowhere", "nowhere"), True)
 
 
 @pytest.mark.parametrize(
