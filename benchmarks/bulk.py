@@ -8,7 +8,7 @@ from time import perf_counter
 
 from benchmarks.corpus import Corpus
 from nan_forget.application.caller import Caller
-from nan_forget.application.import_memories import Archive
+from nan_forget.domain.archive import Archive
 from nan_forget.entrypoints.container import Container
 
 WORDS = 30

@@ -33,6 +33,26 @@ def merged(old: Memory, new: Memory, *, now: datetime) -> Memory:
     )
 
 
+def absorbed(old: Memory, new: Memory) -> Memory:
+    """``old`` with what another record of the same statement adds to it; equal to ``old`` if that is nothing.
+
+    Unlike being said again, to be taken in is no access, and the second time it adds nothing. Words stay as they are.
+    """
+    return replace(
+        old,
+        problem=old.problem or new.problem,
+        solution=old.solution or new.solution,
+        concepts=_union(new.concepts, old.concepts) if set(new.concepts) - set(old.concepts) else old.concepts,
+        files=_union(new.files, old.files) if set(new.files) - set(old.files) else old.files,
+        tags=_union(new.tags, old.tags) if set(new.tags) - set(old.tags) else old.tags,
+        confidence=max(old.confidence, new.confidence),
+        provenance=stronger(old.provenance, new.provenance),
+        tier=Tier.CORE if Tier.CORE in (old.tier, new.tier) else Tier.REGULAR,
+        created_at=min(old.created_at, new.created_at),
+        valid_from=min(old.valid_from, new.valid_from),
+    )
+
+
 def _union(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, ...]:
     """All labels; where those are too many, the newest that can be kept."""
     return tuple(dict.fromkeys((*old, *new)))[-MAX_LABELS:]

@@ -3,8 +3,10 @@
 from dependency_injector import containers, providers
 
 from nan_forget.adapters.embedders.selection import Choice, SelectedEmbedders
+from nan_forget.adapters.files.foreign_store import DecisionFolder, Mem0Export, NoteFolders
 from nan_forget.adapters.files.project_locator import FileProjectLocator
 from nan_forget.adapters.sqlite.backups import SqliteBackups
+from nan_forget.adapters.sqlite.foreign_store import SqliteForeignStore
 from nan_forget.adapters.sqlite.lease import SqliteLease
 from nan_forget.adapters.sqlite.receipts import SqliteReceipts
 from nan_forget.adapters.sqlite.storage_inspector import SqliteInspector
@@ -21,9 +23,11 @@ from nan_forget.application.examine_store import ExamineStore
 from nan_forget.application.export_memories import ExportMemories
 from nan_forget.application.get_memory import GetMemory
 from nan_forget.application.heal_vectors import HealVectors, vectors_duty
+from nan_forget.application.import_foreign import ImportForeign
 from nan_forget.application.import_memories import ImportMemories
 from nan_forget.application.list_memories import ListMemories
 from nan_forget.application.manage_projects import ManageProjects
+from nan_forget.application.place_memory import PlaceMemory
 from nan_forget.application.ports.backups import Backups
 from nan_forget.application.ports.clock import Clock
 from nan_forget.application.ports.embedders import Embedders
@@ -129,7 +133,19 @@ class Container(containers.DeclarativeContainer):
     manage_projects = providers.Factory(ManageProjects, units, projects)
     back_up = providers.Factory(BackUpStore, backups, clock)
     export = providers.Factory(ExportMemories, units)
-    import_ = providers.Factory(ImportMemories, units, heal, projects, clock, ids)
+    place = providers.Factory(PlaceMemory, projects)
+    import_ = providers.Factory(ImportMemories, units, heal, place, clock, ids)
+    foreign = providers.Dict(
+        {
+            "adr": providers.Factory(DecisionFolder),
+            "claude-mem": providers.Factory(SqliteForeignStore, "claude-mem"),
+            "mcp-memory-service": providers.Factory(SqliteForeignStore, "mcp-memory-service"),
+            "mem0": providers.Factory(Mem0Export),
+            "memory-md": providers.Factory(NoteFolders),
+            "nan-forget": providers.Factory(SqliteForeignStore, "nan-forget"),
+        }
+    )
+    import_foreign = providers.Factory(ImportForeign, foreign, import_, backups)
 
 
 def serving() -> Container:

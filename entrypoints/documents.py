@@ -177,7 +177,9 @@ def handshake_document(handshake: Handshake) -> Record:
 
 def import_document(report: ImportReport) -> Record:
     """What became of an import."""
-    return dict(report._asdict())
+    counts = report._asdict()
+    taken = [{"outcome": one.outcome, "memory": memory_document(one.memory)} for one in report.taken]
+    return {**counts, "notices": list(report.notices), "taken": taken}
 
 
 def backup_document(backup: Backup) -> Record:

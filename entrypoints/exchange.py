@@ -3,14 +3,18 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
+from typing import TypeAlias
 
-from nan_forget.application.import_memories import Archive
+from nan_forget.domain.archive import Archive
 from nan_forget.domain.errors import InvalidInput
 from nan_forget.domain.fields import name
 from nan_forget.domain.memory import Memory
 from nan_forget.domain.project import Project
 from nan_forget.domain.record import as_record
 from nan_forget.entrypoints.documents import FORMAT, VERSION, project_document
+
+Entry: TypeAlias = tuple[str, object]
+"""What to call a value of a file, and the value."""
 
 
 def written(form: str, projects: Sequence[Project], memories: Iterable[Memory]) -> Iterator[str]:
@@ -56,25 +60,32 @@ def parse_archive(text: str, source: str) -> Archive:
     stripped = text.lstrip("\ufeff \t\r\n")
     try:
         whole = json.loads(stripped)
-    except ValueError:
-        return _from_values(_lines(stripped, source), source)
+    except ValueError as error:
+        return _from_entries(_lines(stripped, source, error), source)
     if isinstance(whole, Mapping) and "memories" in whole:
-        head = [whole] if whole.get("format") == FORMAT else []
-        return _from_values([*head, *_sequence(whole["memories"], source)], source)
-    return _from_values(_sequence(whole if isinstance(whole, list) else [whole], source), source)
+        head = [(source, whole)] if whole.get("format") == FORMAT else []
+        return _from_entries([*head, *_numbered(whole["memories"], source)], source)
+    return _from_entries(_numbered(whole if isinstance(whole, list) else [whole], source), source)
 
 
-def _lines(text: str, source: str) -> list[object]:
-    values = []
+def _lines(text: str, source: str, whole: ValueError) -> list[Entry]:
+    """One value a line; where already the first line is none, the text is a document with a mistake in it."""
+    entries: list[Entry] = []
     for number, line in enumerate(text.split("\n"), start=1):  # not splitlines: U+2028 may stand inside a text
         if line.strip():
             try:
-                values.append(json.loads(line))
+                entries.append((f"{source}, line {number}", json.loads(line)))
             except ValueError as error:
+                at = number if entries or not isinstance(whole, json.JSONDecodeError) else whole.lineno
                 raise InvalidInput(
-                    f"{source}, line {number}: no JSON ({error})", hint="Export with --format json or jsonl."
+                    f"{source}, line {at}: no JSON ({error if entries else whole})",
+                    hint="Export with --format json or jsonl.",
                 ) from error
-    return values
+    return entries
+
+
+def _numbered(value: object, source: str) -> list[Entry]:
+    return [(f"{source}, memory {number}", one) for number, one in enumerate(_sequence(value, source), start=1)]
 
 
 def _sequence(value: object, source: str) -> list[object]:
@@ -83,16 +94,19 @@ def _sequence(value: object, source: str) -> list[object]:
     return value
 
 
-def _from_values(values: Sequence[object], source: str) -> Archive:
-    records = [value for value in values if isinstance(value, Mapping)]
-    if len(records) != len(values):
-        raise InvalidInput(f"{source}: every memory must be a JSON object")
+def _from_entries(entries: Sequence[Entry], source: str) -> Archive:
+    records = []
+    for place, value in entries:
+        if not isinstance(value, Mapping):
+            raise InvalidInput(f"{place}: every memory must be a JSON object")
+        records.append(value)
+    places = [place for place, _ in entries]
     if not records or records[0].get("format") != FORMAT:
-        return Archive(records)
+        return Archive(records, places=places)
     head = records[0]
     if head.get("version") != VERSION:
         raise InvalidInput(f"{source}: export version {head.get('version')!r} is not known", hint="Update nan-forget.")
-    return Archive(records[1:], _projects(head.get("projects"), source))
+    return Archive(records[1:], _projects(head.get("projects"), source), places[1:])
 
 
 def _projects(value: object, source: str) -> list[Project]:

@@ -66,6 +66,20 @@ class SqliteBackups:
             for place in places:
                 Path(place).unlink(missing_ok=True)
 
+    def is_foreign(self, path: str) -> bool:
+        """By the header of the file."""
+        if not self._path.is_file() or not self._path.samefile(path):
+            return False
+        with translating(self._path), closing(open_copy(self._path)) as connection:
+            return bool(connection.pragma("application_id") != APPLICATION_ID)
+
+    def make_room(self, path: str) -> str | None:
+        """Beside the store, with its side files."""
+        if not self.is_foreign(path):
+            return None
+        with translating_files(self._path):
+            return str(set_aside(self._path))
+
     def _found(self, place: str) -> Path:
         known = (copy.path for copy in copies_of(self._path) if copy.path.name == place)
         named = next(known, Path(place).expanduser())

@@ -43,8 +43,8 @@ def not_a_database(path: Path, reason: str) -> NotADatabase:
     """The error for a file that is not ours to touch."""
     return NotADatabase(
         f"{path} is no nan-forget database: {reason}",
-        hint="It was not changed. Move it aside or set NAN_FORGET_HOME to another folder;"
-        " import --from nan-forget FILE, for the memories of an earlier tool, comes with a later release.",
+        hint="It was not changed. If it is of the earlier tool of our name, `nan-forget import --from nan-forget"
+        f" {path}` takes its memories in and keeps it beside; else move it away or set NAN_FORGET_HOME.",
     )
 
 

@@ -53,3 +53,11 @@ class Backups(Protocol):
     def remove(self, places: Sequence[str]) -> None:
         """Removes copies, by what ``all`` says of their places; absent ones are no error."""
         ...
+
+    def is_foreign(self, path: str) -> bool:
+        """Whether this file stands where the store belongs and is another program's."""
+        ...
+
+    def make_room(self, path: str) -> str | None:
+        """Moves such a file, unchanged, out of the way and says where it is now; None if it is in nobody's way."""
+        ...

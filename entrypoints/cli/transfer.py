@@ -8,10 +8,12 @@ from typing import TextIO
 
 import click
 
-from nan_forget.application.import_memories import ImportReport
-from nan_forget.domain.errors import InvalidInput, NotAvailable
+from nan_forget.application.import_foreign import OURS, TOOLS
+from nan_forget.application.import_memories import ImportReport, Progress
+from nan_forget.application.place_memory import Choices
+from nan_forget.domain.errors import InvalidInput
 from nan_forget.entrypoints.cli.arguments import json_option
-from nan_forget.entrypoints.cli.output import print_json
+from nan_forget.entrypoints.cli.output import line_of, print_json, print_notices
 from nan_forget.entrypoints.cli.progress import progress_bars
 from nan_forget.entrypoints.cli.session import caller, container
 from nan_forget.entrypoints.documents import import_document
@@ -61,37 +63,82 @@ def _private(path: str, flags: int) -> int:
 
 
 @click.command("import")
-@click.argument(
-    "files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, allow_dash=True, path_type=Path)
+@click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, allow_dash=True, path_type=Path))
+@click.option(
+    "--from",
+    "origin",
+    type=click.Choice(TOOLS),
+    default=OURS,
+    show_default=True,
+    help="Whose files; nan-forget: an export, or the database of the earlier tool of that name.",
 )
-@click.option("--from", "origin", default="nan-forget", show_default=True, help="Which tool's format.")
+@click.option("--project", help="Where everything goes, by key or name.")
+@click.option("--map", "mapped", multiple=True, metavar="THEIRS=OURS", help="Another name for one of their projects.")
+@click.option("--dry-run", is_flag=True, help="List what would come; change nothing.")
 @json_option
-def import_command(files: tuple[Path, ...], origin: str, *, as_json: bool) -> None:
-    """Take in exported memories (JSON or JSON Lines); what is there already stays as it is."""
-    if origin != "nan-forget":
-        raise NotAvailable(f"import from {origin!r} is not available yet", hint="Known: nan-forget.")
+def import_command(
+    *, files: tuple[Path, ...], origin: str, project: str | None, mapped: tuple[str, ...], dry_run: bool, as_json: bool
+) -> None:
+    """Take in exported memories, or those of another tool; what is there already stays as it is."""
+    choices = Choices(project, dict(map(_pair, mapped)), dry_run=dry_run)
     reports = []
     for path in files:
-        archive = parse_archive(_text_of(path), str(path))
         with progress_bars() as progress:
-            reports.append(container().import_()(archive, caller(), progress=progress))
+            reports.append(_imported(path, origin, choices=choices, progress=progress))
     total = _summed(reports)
     if as_json:
         print_json(import_document(total))
         return
-    waiting = f", {total.pending_vectors} vectors pending" if total.pending_vectors else ""
-    click.echo(f"{total.imported} imported, {total.unchanged} unchanged, {total.duplicates} duplicates{waiting}")
+    for outcome, memory in total.taken:
+        click.echo(f"{outcome:<11} {line_of(memory)}")
+    click.echo(_counts(total, dry_run=dry_run))
+    print_notices(total.notices)
+
+
+def _imported(path: Path, origin: str, *, choices: Choices, progress: Progress) -> ImportReport:
+    if origin == OURS and not _is_database(path):
+        archive = parse_archive(_text_of(path), str(path))
+        return container().import_()(archive, caller(), choices=choices, progress=progress)
+    return container().import_foreign()(origin, str(path), caller(), choices=choices, progress=progress)
+
+
+def _pair(mapped: str) -> tuple[str, str]:
+    theirs, equals, ours = mapped.partition("=")
+    if not (theirs and equals and ours):
+        raise click.BadParameter(f"{mapped!r} is not THEIRS=OURS", param_hint="--map")
+    return theirs, ours
+
+
+def _is_database(path: Path) -> bool:
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return file.read(16) == b"SQLite format 3\0"
 
 
 def _text_of(path: Path) -> str:
     try:
         return sys.stdin.read() if str(path) == "-" else path.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
+    except (UnicodeDecodeError, OSError) as error:
         raise InvalidInput(
-            f"{path} is no UTF-8 text", hint="Only exports in JSON or JSON Lines can be read."
+            f"{path} is no text file", hint="Exports are JSON or JSON Lines; --from names another tool's files."
         ) from error
 
 
+def _counts(report: ImportReport, *, dry_run: bool) -> str:
+    counts = [f"{report.imported} imported", f"{report.unchanged} unchanged", f"{report.duplicates} duplicates"]
+    counts += [f"{report.skipped} left out"] if report.skipped else []
+    counts += [f"{report.pending_vectors} vectors pending"] if report.pending_vectors and not dry_run else []
+    return ("dry run, nothing was changed: " if dry_run else "") + ", ".join(counts)
+
+
 def _summed(reports: list[ImportReport]) -> ImportReport:
-    imported, unchanged, duplicates, _ = map(sum, zip(*reports, strict=True))
-    return ImportReport(imported, unchanged, duplicates, reports[-1].pending_vectors)
+    return ImportReport(
+        sum(report.imported for report in reports),
+        sum(report.unchanged for report in reports),
+        sum(report.duplicates for report in reports),
+        reports[-1].pending_vectors,
+        sum(report.skipped for report in reports),
+        tuple(notice for report in reports for notice in report.notices),
+        tuple(taken for report in reports for taken in report.taken),
+    )

@@ -18,6 +18,8 @@ class InMemoryBackups:
         self._now = now
         self.copies: dict[Backup, Tables | None] = {}
         """None for a copy that was damaged."""
+        self.foreign: set[str] = set()
+        """Files of other programs where the store belongs."""
 
     def create(self, kind: BackupKind) -> Backup:
         """A snapshot."""
@@ -51,6 +53,17 @@ class InMemoryBackups:
     def remove(self, places: Sequence[str]) -> None:
         """Forgets them."""
         self.copies = {backup: tables for backup, tables in self.copies.items() if backup.place not in places}
+
+    def is_foreign(self, path: str) -> bool:
+        """If a test has put it there."""
+        return path in self.foreign
+
+    def make_room(self, path: str) -> str | None:
+        """Forgets it."""
+        if path not in self.foreign:
+            return None
+        self.foreign.remove(path)
+        return f"{path}-set-aside"
 
 
 def _holds(tables: Tables | None, user_id: str, memory_ids: Sequence[str]) -> bool:

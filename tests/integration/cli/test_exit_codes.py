@@ -93,10 +93,10 @@ def test_settings(cli: Cli, monkeypatch: pytest.MonkeyPatch, variable: str, valu
         refused(cli(*command), code)
 
 
-def test_not_available(cli: Cli, home: Path) -> None:
-    """What a later release brings is said not to be available, exit code 1."""
+def test_unknown_tool(cli: Cli, home: Path) -> None:
+    """A tool whose stores nobody can read is wrong usage, exit code 2."""
     (home / "export.json").write_text("[]")
-    refused(cli("import", "export.json", "--from", "mem0"), 1)
+    refused(cli("import", "export.json", "--from", "notebook"), 2)
 
 
 @pytest.fixture

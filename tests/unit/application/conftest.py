@@ -14,6 +14,7 @@ from nan_forget.application.heal_vectors import HealVectors
 from nan_forget.application.import_memories import ImportMemories
 from nan_forget.application.list_memories import ListMemories
 from nan_forget.application.manage_projects import ManageProjects
+from nan_forget.application.place_memory import PlaceMemory
 from nan_forget.application.read_history import ReadHistory
 from nan_forget.application.read_statistics import ReadStatistics
 from nan_forget.application.record_checkpoint import RecordCheckpoint
@@ -75,7 +76,7 @@ class World:
         self.synchronise = Synchronise(units, self.projects, self.statistics)
         self.manage = ManageProjects(units, self.projects)
         self.export = ExportMemories(units)
-        self.import_ = ImportMemories(units, self.heal, self.projects, clock, ids)
+        self.import_ = ImportMemories(units, self.heal, PlaceMemory(self.projects), clock, ids)
 
     def saved(self, content: str, caller: Caller = ANN, **fields: str) -> Memory:
         """The memory that a save ends in."""

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from nan_forget.application.import_memories import BATCH, Archive, ImportReport
+from nan_forget.application.import_memories import BATCH, ImportReport
+from nan_forget.domain.archive import Archive
 from nan_forget.domain.errors import InvalidInput
 from nan_forget.domain.memory import Memory, Scope, Status
 from nan_forget.domain.project import Project

@@ -80,6 +80,16 @@ def test_other_shapes(text: str) -> None:
     assert list(archive.projects) == []
 
 
+def test_places() -> None:
+    """Each record is called by its file and its line, or its number in a document."""
+    lines = f"{json.dumps(RECORD)}\n\n{json.dumps(RECORD)}"
+    assert list(parse_archive(lines, "file").places) == ["file, line 1", "file, line 3"]
+    assert list(parse_archive(json.dumps([RECORD]), "file").places) == ["file, memory 1"]
+    head = {"format": "nan-forget", "version": 1}
+    lines = f"{json.dumps(head)}\n{json.dumps(RECORD)}"
+    assert list(parse_archive(lines, "file").places) == ["file, line 2"]
+
+
 def test_lines_without_a_head() -> None:
     """Lines of records need no head."""
     assert len(parse_archive(f"{json.dumps(RECORD)}\n{json.dumps(RECORD)}", "file").memories) == 2
@@ -104,9 +114,10 @@ def test_projects_of_a_head() -> None:
         ("", "^$"),
         ("no json", "file, line 1: no JSON"),
         ('{"content": "a"}\n{"content": ', "file, line 2: no JSON"),
+        ('{"memories": [\n  {"content": "a"},\n  {"content": }\n]}', "file, line 3: no JSON"),
         ('{"memories": 3}', "memories must be a list"),
-        ("3", "every memory must be a JSON object"),
-        ("[3]", "every memory must be a JSON object"),
+        ("3", "file, memory 1: every memory must be a JSON object"),
+        ('[{"content": "a"}, 3]', "file, memory 2: every memory must be a JSON object"),
         ('{"format": "nan-forget", "version": 99, "memories": []}', "version 99 is not known"),
         ('{"format": "nan-forget", "version": 1, "projects": 3, "memories": []}', "memories must be a list"),
         ('{"format": "nan-forget", "version": 1, "projects": [3], "memories": []}', "a project needs a key"),
