@@ -40,6 +40,19 @@ class Event(NamedTuple):
     changes: Changes
 
 
+class Operation(NamedTuple):
+    """One change as a whole: its events are written, told and undone together."""
+
+    id: str
+    user_id: str
+    at: datetime
+    door: str
+
+    def event(self, kind: Kind, old: Memory | None, new: Memory) -> Event:
+        """What became of one memory in this operation."""
+        return Event(self.id, self.user_id, new.id, self.at, self.door, kind, changes_between(old, new))
+
+
 class Recorded(NamedTuple):
     """An event with its place in the log."""
 

@@ -50,6 +50,12 @@ def explain(old: str, new: str) -> str:
     return contradiction(read(old), read(new)).reason
 
 
+def likeness(text: str) -> tuple[tuple[object, ...], ...]:
+    """Keys of a text: ``judge`` finds two texts the same, or paraphrases, only if they share one."""
+    same = ("text", normalised(text))
+    return (same,) if len(text) > MAX_CHARACTERS else (same, ("shape", *_shape(text)))
+
+
 def _shape(text: str) -> list[tuple[str, ...]]:
     return [statement.shape for statement in read(text)]
 

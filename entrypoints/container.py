@@ -15,6 +15,7 @@ from nan_forget.adapters.system.clock import SystemClock
 from nan_forget.adapters.system.id_factory import Uuid7Factory
 from nan_forget.application.archive_memory import ArchiveMemory
 from nan_forget.application.back_up_store import BackUpStore
+from nan_forget.application.clean_memories import CleanMemories
 from nan_forget.application.delete_memory import DeleteMemory
 from nan_forget.application.embedding import EmbedDocument
 from nan_forget.application.evaluate_retrieval import EvaluateRetrieval, QuestionClock
@@ -127,6 +128,16 @@ class Container(containers.DeclarativeContainer):
     )
     question = providers.Factory(QuestionMemories, units)
     evaluate_telling = providers.Factory(EvaluateTelling, units, embedders, settings.provided.limits)
+    clean = providers.Factory(
+        CleanMemories,
+        units,
+        embedders,
+        projects,
+        clock,
+        ids,
+        settings.provided.lifetimes,
+        settings.provided.thresholds.values,
+    )
     # In this order: what has come in is understood before it is tidied.
     duties = providers.List(providers.Factory(vectors_duty, heal))
     work = providers.Factory(RunDueWork, lease, clock, ids, duties)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import assert_never
 
+from nan_forget.application.clean_memories import Cleaned
 from nan_forget.application.examine_store import Check
 from nan_forget.application.explain_recall import Explained
 from nan_forget.application.import_memories import ImportReport
@@ -204,3 +205,15 @@ def work_document(outcome: WorkOutcome) -> Record:
             return {"status": "occupied", "done": {}, "failed": {}}
         case _:
             assert_never(outcome)
+
+
+def clean_document(cleaned: Cleaned) -> Record:
+    """What was put away, or would be."""
+    return {
+        "dry_run": cleaned.dry_run,
+        "operation": cleaned.operation_id,
+        "archived": [
+            {"reason": str(one.reason), "detail": one.detail, "memory": memory_document(one.memory)}
+            for one in cleaned.departures
+        ],
+    }

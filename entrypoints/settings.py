@@ -4,20 +4,37 @@ import os
 from pathlib import Path
 from typing import Literal
 
-from pydantic import AliasChoices, Field, SecretStr, ValidationError
+from pydantic import AliasChoices, BaseModel, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 
 from nan_forget.application.recall import Limits
 from nan_forget.domain.block import Budget
+from nan_forget.domain.calibration import Thresholds
 from nan_forget.domain.errors import InvalidSetting, NotAvailable
+from nan_forget.domain.lifetime import Lifetimes
 from nan_forget.domain.ranking import Tuning
 from nan_forget.entrypoints.recall_settings import CONFIG, MAX_USER_ID, PREFIX, SQLITE, default_url, home_of, variable
+
+
+class ThresholdSettings(BaseModel):
+    """Cosines in the place of the embedding model's own: ``[thresholds]``, or ``NAN_FORGET_THRESHOLDS_MERGE`` etc."""
+
+    merge: float | None = Field(default=None, ge=-1, le=1)
+    conflict: float | None = Field(default=None, ge=-1, le=1)
+    cluster: float | None = Field(default=None, ge=-1, le=1)
+
+    @property
+    def values(self) -> Thresholds:
+        """As rules take them."""
+        return Thresholds(self.merge, self.conflict, self.cluster)
 
 
 class Settings(BaseSettings):
     """Read once per process; nothing comes from the current directory."""
 
-    model_config = SettingsConfigDict(env_prefix=PREFIX, extra="ignore")
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX, extra="ignore", env_nested_delimiter="_", env_nested_max_split=1
+    )
 
     home: Path
     database_url: str = ""
@@ -42,6 +59,9 @@ class Settings(BaseSettings):
     lexical_weight: float | None = Field(default=None, ge=0, le=10)
     recall_tokens: int = Field(default=600, ge=1, le=10_000)
     recall_timeout_ms: int = Field(default=1000, ge=1, le=60_000)
+    thresholds: ThresholdSettings = ThresholdSettings()
+    expire_session_days: float = Field(default=7.0, gt=0, le=36_500)
+    evict_idle: bool = False
     disabled: bool = False
 
     @classmethod
@@ -79,6 +99,11 @@ class Settings(BaseSettings):
     def limits(self) -> Limits:
         """How much recall looks at and tells."""
         return Limits(self.top_k, self.top_n, Budget(tokens=self.recall_tokens), self.tuning)
+
+    @property
+    def lifetimes(self) -> Lifetimes:
+        """How long memories are told."""
+        return Lifetimes(self.expire_session_days, self.evict_idle)
 
     @property
     def tuning(self) -> Tuning:

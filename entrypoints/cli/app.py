@@ -15,6 +15,7 @@ COMMANDS = {
     "archive": "writing",
     "backup": "backing_up",
     "checkpoint": "writing",
+    "clean": "upkeep",
     "delete": "writing",
     "doctor": "status",
     "eval": "evaluation",
@@ -37,7 +38,7 @@ COMMANDS = {
     "update": "writing",
     "why": "explaining",
     "why-not": "explaining",
-    "work": "working",
+    "work": "upkeep",
 }
 """Command → the module beside this one that has it as NAME_command."""
 

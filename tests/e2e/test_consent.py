@@ -23,6 +23,7 @@ EXAMPLES: dict[str, list[str]] = {
     "archive": ["archive", "ID"],
     "backup": ["backup", "create"],
     "checkpoint": ["checkpoint", "--summary=CI", "--problem=No checks", "--solution=A workflow"],
+    "clean": ["clean"],
     "delete": ["delete", "ID", "--yes"],
     "doctor": ["doctor"],
     "eval": ["eval", "SET"],

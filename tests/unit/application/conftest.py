@@ -12,7 +12,7 @@ from nan_forget.application.export_memories import ExportMemories
 from nan_forget.application.get_memory import GetMemory
 from nan_forget.application.heal_vectors import HealVectors
 from nan_forget.application.import_memories import ImportMemories
-from nan_forget.application.list_memories import ListMemories
+from nan_forget.application.list_memories import MAX_PAGE, ListMemories, ListRequest
 from nan_forget.application.manage_projects import ManageProjects
 from nan_forget.application.place_memory import PlaceMemory
 from nan_forget.application.read_history import ReadHistory
@@ -82,6 +82,10 @@ class World:
         """The memory that a save ends in."""
         draft: Draft = {"content": content, **fields}  # type: ignore[typeddict-item]  # a test names fields
         return self.save(draft, caller).memory
+
+    def list_all(self, caller: Caller = ANN) -> list[Memory]:
+        """All memories of all projects, newest first."""
+        return self.list(ListRequest(limit=MAX_PAGE), caller)
 
     def found(self, query: str, caller: Caller = ANN, **wanted: object) -> SearchOutcome:
         """What a search answers."""
