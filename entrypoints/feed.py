@@ -6,6 +6,7 @@ import _signal  # type: ignore[import-not-found]  # what ``signal`` is made of, 
 import os
 import select
 import time
+from _collections_abc import Callable  # loaded already, which ``collections`` is not
 
 MAX_INPUT = 8_000_000
 """Bytes that are read; more than any prompt."""
@@ -29,11 +30,21 @@ def limit_ms() -> int:
     return int(given) if given.isdecimal() and int(given) else LIMIT_MS
 
 
-def limit_time(milliseconds: int) -> None:
-    """Ends this process without an answer and without a fault when its time is over; no such timer on Windows."""
-    if hasattr(_signal, "setitimer"):
-        _signal.signal(_signal.SIGALRM, lambda _number, _frame: os._exit(0))
-        _signal.setitimer(_signal.ITIMER_REAL, milliseconds / 1000)
+def limit_time(milliseconds: int, overtime: Callable[[], object] = int) -> None:
+    """Ends this process without an answer and without a fault when its time is over, after a word of ``overtime``; no
+    such timer on Windows.
+    """
+    if not hasattr(_signal, "setitimer"):
+        return
+
+    def end(_number: object, _frame: object) -> None:
+        try:
+            overtime()
+        finally:
+            os._exit(0)
+
+    _signal.signal(_signal.SIGALRM, end)
+    _signal.setitimer(_signal.ITIMER_REAL, milliseconds / 1000)
 
 
 def wait_s(event: str | None) -> float:

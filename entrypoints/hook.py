@@ -6,11 +6,12 @@ import os
 import time
 from collections.abc import Mapping
 
+from nan_forget.adapters.files.hook_journal import FileHookJournal
 from nan_forget.entrypoints.feed import limit_time
-from nan_forget.entrypoints.hook_call import call_of
+from nan_forget.entrypoints.hook_call import CLIENTS, Call, call_of
 from nan_forget.entrypoints.hook_events import handle, prompted
 from nan_forget.entrypoints.recall_reader import fed, here
-from nan_forget.entrypoints.recall_settings import home_of, read
+from nan_forget.entrypoints.recall_settings import RecallSettings, home_of, read
 
 MAX_LOG = 200_000
 """Bytes of the log; it starts anew when it is longer."""
@@ -22,17 +23,28 @@ def main(options: Mapping[str, str], given: bytes = b"") -> bool:
 
     False if that was not possible: a client is told nothing then, a person at a terminal what is wrong.
     """
+    event = options.get("event", "recall")
     try:
         settings = read(os.environ)
         if settings.disabled:
             return True
-        limit_time(settings.recall_timeout_ms)
-        if "event" in options:
-            return handle(call_of(options["event"], options.get("client", "claude"), given), settings)
-        return prompted(fed(options, given, here()), settings)
+        limit_time(settings.recall_timeout_ms, lambda: _complain(event, TimeoutError("its time was over")))
+        if "event" not in options:
+            return prompted(fed(options, given, here()), settings)
+        _handle(call_of(event, options.get("client", CLIENTS[0]), given), settings)
     except Exception as error:  # noqa: BLE001  # the boundary of this door: it fails open, always
-        _complain(options.get("event", "recall"), error)
+        _complain(event, error)
         return False
+    return True
+
+
+def _handle(call: Call, settings: RecallSettings) -> None:
+    """Counts the call as failed until it is done, so that one that is killed has failed, too."""
+    if call.is_meant:
+        journal = FileHookJournal(settings.home)
+        journal.record(call.client, call.event, ok=False)
+        handle(call, settings)
+        journal.record(call.client, call.event, ok=True)
 
 
 def _complain(event: str, error: Exception) -> None:

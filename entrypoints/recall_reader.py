@@ -5,6 +5,7 @@ On the prompt's path: imports nothing heavy.
 
 import os
 import sys
+import time
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeAlias
 
@@ -18,7 +19,6 @@ from nan_forget.application.caller import Caller
 from nan_forget.application.ports.embedder import Embedder
 from nan_forget.application.ports.known_projects import KnownProjects
 from nan_forget.application.ports.recall_index import Space
-from nan_forget.application.ports.recall_log import RecallLog
 from nan_forget.application.recall import Limits, Prompt, Recalled, Senses, recall
 from nan_forget.application.resolve_project import ResolveProject, is_off, view_of
 from nan_forget.domain.block import Budget
@@ -114,9 +114,9 @@ def open_reader(settings: RecallSettings, embedder_of: Embedding = cold_embedder
     return Reader(senses, SqliteKnownProjects(connection), connection.close)
 
 
-def answer_of(asked: Fed, settings: RecallSettings, reader: Reader, *, now_us: int) -> Answer:
+def answer_of(asked: Fed, settings: RecallSettings, reader: Reader) -> Answer:
     """The block for a prompt, as plain text or in the form of the client's hook."""
-    recalled = recall(prompt_of(asked, settings, reader.projects), reader.senses, limits_of(settings), now_us=now_us)
+    recalled = recall(prompt_of(asked, settings, reader.projects), reader.senses, limits_of(settings), now_us=now_us())
     return Answer(output(recalled, asked), recalled.receipt)
 
 
@@ -152,12 +152,18 @@ def output(answer: Recalled, asked: Fed) -> bytes:
     return asked.call.answer(text) if asked.call else f"{text}\n".encode() if text else b""
 
 
-def keep(answer: Answer, log: RecallLog, user_id: str, *, now_us: int) -> None:
+def deliver(answer: Answer, reader: Reader, settings: RecallSettings) -> None:
+    """Prints an answer, then writes down what it has told."""
+    write(answer.output)
+    keep(answer, reader, settings)
+
+
+def keep(answer: Answer, reader: Reader, settings: RecallSettings) -> None:
     """Writes down what an answer has told; a store that is busy loses it."""
     if answer.forgets:
-        log.reset(user_id, answer.forgets, at_us=now_us)
+        reader.senses.log.reset(settings.user_id, answer.forgets, at_us=now_us())
     if answer.receipt:
-        log.record(answer.receipt)
+        reader.senses.log.record(answer.receipt)
 
 
 def write(output: bytes) -> None:
@@ -178,6 +184,11 @@ def _embedder(
         return embedder_of(settings, space), ""
     except EmbedderUnavailable as error:
         return None, f"words only: {error.message}"
+
+
+def now_us() -> int:
+    """The time, in microseconds since 1970."""
+    return time.time_ns() // 1000
 
 
 def here() -> str | None:

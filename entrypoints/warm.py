@@ -5,13 +5,13 @@ lock from a process that dies and gives it to the next, whatever state the socke
 """
 
 import os
-import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from socket import SOCK_STREAM, socket
 from threading import Thread
 from typing import NamedTuple
 
+from nan_forget.adapters.files.hook_journal import FileHookJournal
 from nan_forget.application.ports.embedder import Embedder
 from nan_forget.application.ports.embedders import Embedders
 from nan_forget.application.ports.recall_index import Space
@@ -131,11 +131,12 @@ class _Server:
             reader.close()
 
     def _answer(self, peer: socket, asked: Fed, *, settings: RecallSettings, reader: Reader) -> None:
-        now_us = time.time_ns() // 1000
-        answer = Answer() if settings.disabled else answer_of(asked, settings, reader, now_us=now_us)
+        answer = Answer() if settings.disabled else answer_of(asked, settings, reader)
         peer.sendall(wire.ANSWERED + wire.framed(answer.output))
         if wire.received(peer, len(wire.ACKNOWLEDGED)) == wire.ACKNOWLEDGED:
-            keep(answer, reader.senses.log, settings.user_id, now_us=now_us)
+            keep(answer, reader, settings)
+            if asked.call:
+                FileHookJournal(settings.home).record(asked.call.client, asked.call.event, ok=True)
 
     def _serves(self, request: _Request, settings: RecallSettings) -> bool:
         """Whether these are the settings, and this is the place, of this process."""

@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol
 import apsw
 import pytest
 
-from nan_forget.entrypoints import hook
+from nan_forget.entrypoints import hook, session_start
 from nan_forget.entrypoints.cli.app import run
 from nan_forget.entrypoints.cli.session import container
 from nan_forget.entrypoints.hook_call import EVENTS
@@ -60,6 +60,7 @@ def settings(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A model that needs no file, in a folder that is no project, with time for a busy machine."""
     monkeypatch.setenv("NAN_FORGET_EMBEDDING_PROVIDER", "hashing")
     monkeypatch.setenv("NAN_FORGET_RECALL_TIMEOUT_MS", str(PATIENCE_S * 1000))
+    monkeypatch.setattr(session_start, "WORK_EVERY_S", float("inf"))  # no process is to outlive its test
     monkeypatch.chdir(home)
 
 

@@ -1,10 +1,14 @@
 """The start of a session: what is told, and when again."""
 
+import fcntl
+import json
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from nan_forget.adapters.files.hook_journal import FileHookJournal
+from nan_forget.entrypoints.cli.app import run
 from tests.integration.hooks.conftest import ABOUT_AUTH, AUTH, Hook, database, run_hook, told
 
 
@@ -83,6 +87,49 @@ def test_where_memory_is_off(
     monkeypatch.setenv("NAN_FORGET_DISABLED", "1")
     assert called("session-start", start("startup")) == ""
     assert called("user-prompt", prompt()) == ""
+
+
+@pytest.mark.parametrize(("failures", "is_said"), [(4, False), (5, True)])
+def test_failures_are_said(called: Hook, data: Path, failures: int, is_said: bool) -> None:
+    """A session is told of a hook that has failed five times in a row, with and without a store, until it works."""
+    data.mkdir()
+    journal = FileHookJournal(str(data))
+    for _ in range(failures):
+        journal.record("codex", "pre-compact", ok=False)
+    assert ("pre-compact of codex has failed" in called("session-start", start("startup"))) == is_said
+    run(["add", "kiwi"])
+    assert ("pre-compact of codex has failed" in called("session-start", start("startup"))) == is_said
+    journal.record("codex", "pre-compact", ok=True)
+    assert "has failed" not in called("session-start", start("startup"))
+
+
+def test_firings_are_noted(called: Hook, add: Callable[..., None], data: Path) -> None:
+    """Each call is noted by client and event, with whether it worked; those that mean nothing of ours are not."""
+    add(AUTH, "--scope", "user")
+    called("session-start", start("startup"), "codex")
+    called("user-prompt", prompt())
+    called("user-prompt", {"hook_event_name": "Stop"}, "gemini")
+    database(data).execute("DROP TABLE words")
+    called("user-prompt", prompt())
+    firings = FileHookJournal(str(data)).read()
+    assert [(one.client, one.event, one.failures) for one in firings] == [
+        ("claude", "user-prompt", 1),
+        ("codex", "session-start", 0),
+    ]
+
+
+def test_work_is_started(add: Callable[..., None], data: Path) -> None:
+    """A start of a session starts the work that is due, behind its answer, and not again for a while."""
+    add(AUTH)
+    waiting = "SELECT count(*) FROM pending"
+    for left in (0, 1):
+        database(data).execute(
+            "INSERT INTO pending SELECT embedding_space.id, passage.id FROM embedding_space, passage"
+        )
+        assert run_hook("session-start", given=json.dumps(start("startup")).encode())
+        with (data / "work.lock").open("rb") as file:
+            fcntl.flock(file, fcntl.LOCK_EX)  # waits until it is done
+        assert database(data).execute(waiting).get == left
 
 
 def test_as_a_process(add: Callable[..., None]) -> None:

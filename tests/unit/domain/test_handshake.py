@@ -2,7 +2,7 @@
 
 import pytest
 
-from nan_forget.domain.handshake import DUTIES, Holdings, greeting
+from nan_forget.domain.handshake import DUTIES, Holdings, greeting, warning
 
 
 @pytest.mark.parametrize(
@@ -16,3 +16,10 @@ from nan_forget.domain.handshake import DUTIES, Holdings, greeting
 def test_counts(holdings: Holdings, counts: str) -> None:
     """The line counts what can be seen, then names the duties."""
     assert greeting(holdings) == f"nan-forget remembers across sessions: {counts}{DUTIES}"
+
+
+def test_warning() -> None:
+    """A hook that keeps failing is named, with what to do about it."""
+    line = warning("post-tool", "codex")
+    assert "post-tool of codex has failed 5 times in a row" in line
+    assert "nan-forget doctor" in line
