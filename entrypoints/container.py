@@ -9,6 +9,7 @@ from nan_forget.adapters.sqlite.backups import SqliteBackups
 from nan_forget.adapters.sqlite.foreign_store import SqliteForeignStore
 from nan_forget.adapters.sqlite.lease import SqliteLease
 from nan_forget.adapters.sqlite.receipts import SqliteReceipts
+from nan_forget.adapters.sqlite.remains import SqliteRemains
 from nan_forget.adapters.sqlite.storage_inspector import SqliteInspector
 from nan_forget.adapters.sqlite.unit_of_work import SqliteUnitOfWork
 from nan_forget.adapters.system.clock import SystemClock
@@ -36,8 +37,10 @@ from nan_forget.application.ports.id_factory import IdFactory
 from nan_forget.application.ports.lease import Lease
 from nan_forget.application.ports.project_locator import ProjectLocator
 from nan_forget.application.ports.recall_log import RecallLog
+from nan_forget.application.ports.remains import Remains
 from nan_forget.application.ports.storage_inspector import StorageInspector
 from nan_forget.application.ports.unit_of_work import UnitOfWork
+from nan_forget.application.purge_memories import PurgeMemories
 from nan_forget.application.question_memories import QuestionMemories
 from nan_forget.application.read_history import ReadHistory
 from nan_forget.application.read_receipts import ReadReceipts
@@ -85,6 +88,7 @@ class Container(containers.DeclarativeContainer):
     storage: providers.Provider[StorageInspector] = providers.ThreadSafeSingleton(
         SqliteInspector, settings.provided.database
     )
+    remains: providers.Provider[Remains] = providers.Singleton(SqliteRemains, settings.provided.database)
     backups: providers.Provider[Backups] = providers.ThreadSafeSingleton(SqliteBackups, settings.provided.database)
 
     projects = providers.Factory(ResolveProject, locator)
@@ -101,7 +105,8 @@ class Container(containers.DeclarativeContainer):
     list_ = providers.Factory(ListMemories, units, projects)
     update = providers.Factory(UpdateMemory, units, embed, projects, clock, ids)
     archive = providers.Factory(ArchiveMemory, units, clock, ids)
-    delete = providers.Factory(DeleteMemory, units)
+    delete = providers.Factory(DeleteMemory, units, remains)
+    purge = providers.Factory(PurgeMemories, units, projects, remains, backups)
     history = providers.Factory(ReadHistory, units)
     read_receipts = providers.Factory(ReadReceipts, units, receipts)
     recall = providers.Factory(RecallMemories, units, embedders, projects, receipts, clock, settings.provided.limits)

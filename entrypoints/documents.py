@@ -8,6 +8,7 @@ from nan_forget.application.examine_store import Check
 from nan_forget.application.explain_recall import Explained
 from nan_forget.application.import_memories import ImportReport
 from nan_forget.application.ports.backups import Backup
+from nan_forget.application.purge_memories import PurgeReport
 from nan_forget.application.read_receipts import Recollection
 from nan_forget.application.read_statistics import Report
 from nan_forget.application.run_due_work import Occupied, Worked, WorkOutcome
@@ -186,6 +187,18 @@ def import_document(report: ImportReport) -> Record:
 def backup_document(backup: Backup) -> Record:
     """A copy of the whole store."""
     return {"file": backup.place, "at": iso(backup.at), "bytes": backup.size_bytes, "kind": str(backup.kind)}
+
+
+def purge_document(report: PurgeReport) -> Record:
+    """What a purge removes, or would remove, and what else holds the words."""
+    return {
+        "memories": [memory_document(memory) for memory in report.memories],
+        "derived": [memory_document(memory) for memory in report.derived],
+        **report.traces._asdict(),
+        "backups": [backup_document(backup) for backup in report.backups],
+        "thorough": report.thorough,
+        "scrubbed": report.scrubbed,
+    }
 
 
 def examination_document(checks: Sequence[Check]) -> Record:

@@ -28,6 +28,7 @@ COMMANDS = {
     "list": "reading",
     "projects": "projects",
     "prompt": "prompting",
+    "purge": "purging",
     "recall": "recalling",
     "reindex": "reindexing",
     "restore": "writing",

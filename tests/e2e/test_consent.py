@@ -36,6 +36,7 @@ EXAMPLES: dict[str, list[str]] = {
     "list": ["list"],
     "projects": ["projects", "list"],
     "prompt": ["prompt"],
+    "purge": ["purge", "--type=task", "--yes"],
     "recall": ["recall", "--query", "which package manager"],
     "reindex": ["reindex"],
     "restore": ["restore", "ID"],

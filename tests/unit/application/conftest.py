@@ -32,6 +32,7 @@ from tests.fakes.clock import FrozenClock
 from tests.fakes.embedders import ChosenEmbedder
 from tests.fakes.id_factory import CountingIds
 from tests.fakes.project_locator import MappedLocator
+from tests.fakes.remains import InMemoryRemains
 from tests.fakes.unit_of_work import InMemoryUnitOfWork
 
 APP, LIB, HOME = "/code/app", "/code/lib", "/home/ann"
@@ -70,7 +71,7 @@ class World:
         self.list = ListMemories(units, self.projects)
         self.update = UpdateMemory(units, self.embed, self.projects, clock, ids)
         self.archive = ArchiveMemory(units, clock, ids)
-        self.delete = DeleteMemory(units)
+        self.delete = DeleteMemory(units, InMemoryRemains())
         self.history = ReadHistory(units)
         self.statistics = ReadStatistics(units, self.embedders, self.projects)
         self.synchronise = Synchronise(units, self.projects, self.statistics)
