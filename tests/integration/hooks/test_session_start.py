@@ -9,7 +9,6 @@ import pytest
 
 from nan_forget.adapters.files.hook_journal import FileHookJournal
 from nan_forget.entrypoints.cli.app import run
-from nan_forget.entrypoints.cli.session import container
 from tests.integration.hooks.conftest import ABOUT_AUTH, AUTH, Hook, database, run_hook, told
 
 
@@ -119,18 +118,18 @@ def test_firings_are_noted(called: Hook, add: Callable[..., None], data: Path) -
     ]
 
 
-def test_work_is_started(data: Path) -> None:
+def test_work_is_started(add: Callable[..., None], data: Path) -> None:
     """A start of a session starts the work that is due, behind its answer, and not again for a while."""
-    run(["add", AUTH])
-    container().embedding_budget_s.override(0.0)
-    for text, left in (("kiwi", 0), ("mango", 1)):
-        run(["add", text])
-        container().units().close()
+    add(AUTH)
+    for ordinal, left in ((7, 0), (8, 1)):
+        connection = database(data)
+        passage = "INSERT INTO passage (memory_key, ordinal, fingerprint, text) VALUES (1, ?, ?, 'kiwi')"
+        connection.execute(passage, (ordinal, str(ordinal)))
+        connection.execute("INSERT INTO pending VALUES (1, last_insert_rowid())")
         assert run_hook("session-start", given=json.dumps(start("startup")).encode())
         with (data / "work.lock").open("rb") as file:
             fcntl.flock(file, fcntl.LOCK_EX)  # waits until it is done
-        assert database(data).execute("SELECT count(*) FROM pending").get == left
-    container.cache_clear()
+        assert connection.execute("SELECT count(*) FROM pending").get == left
 
 
 def test_as_a_process(add: Callable[..., None]) -> None:
