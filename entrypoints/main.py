@@ -61,7 +61,6 @@ def _answered(asked: dict[str, str]) -> bool:
 
 def _run(arguments: list[str]) -> int:
     from nan_forget.entrypoints.cli.app import run
-    from nan_forget.entrypoints.cli.session import close
 
     try:
         sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]  # what is fed is UTF-8
@@ -69,6 +68,8 @@ def _run(arguments: list[str]) -> int:
     except AttributeError:
         pass  # there may be no such stream
     code = run(arguments)
+    from nan_forget.entrypoints.cli.session import close  # late: a server must have its output for itself by then
+
     close()
     return 0 if _is_fed(arguments) else code
 

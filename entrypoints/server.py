@@ -1,17 +1,19 @@
 """Servers: which doors stand in one process, and how it begins and ends."""
 
+import gc
 import os
 import signal
 import socket
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable
+from contextlib import closing, suppress
 from threading import Thread
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from nan_forget.application.caller import Caller
 from nan_forget.domain.errors import ForgetError, InvalidInput, NotAvailable
+from nan_forget.entrypoints import warm
 from nan_forget.entrypoints.container import Container, serving
 from nan_forget.entrypoints.worker import Worker
 
@@ -26,37 +28,62 @@ PARENT_EVERY_S: Final = 1.0
 MCP_PATH: Final = "/mcp"
 
 
+class Company:
+    """What stands beside the doors of a server: the worker, and the warm path for prompts."""
+
+    def __init__(self) -> None:
+        """Nothing works yet, so that the first question of a client need not wait."""
+        self.container = serving()
+        self.settings = self.container.settings()
+        me = Caller(self.settings.user_id, "work")
+        self.worker = Worker(lambda: self.container.work()(me))
+        self._stop_warm: Callable[[], None] = lambda: None
+
+    def start(self) -> None:
+        """Once, when the doors are built."""
+        gc.freeze()  # what was imported stays to the end: no need to look through it again and again
+        gc.enable()  # ``main`` turned it off for the imports, which end here
+        self._stop_warm = warm.start(self.container.embedders())
+        self.worker.start()
+
+    def stop(self, *, patience_s: float = 2.0) -> None:
+        """Ends within about ``patience_s``: takes the socket away and writes back what stands in the journal."""
+        self._stop_warm()
+        self.worker.stop(patience_s)
+        with suppress(ForgetError):
+            self.container.units().close()
+
+    def leave(self) -> NoReturn:
+        """Ends the process: a thread that waits for standard input would keep the interpreter."""
+        self.stop(patience_s=0)
+        os._exit(0)
+
+
 def serve_stdio() -> None:
     """MCP over standard input and output, until the client closes its end or is gone."""
-    container = serving()
-    settings = container.settings()
-    me = Caller(
-        settings.user_id, "mcp", folder=_folder(), project=settings.project, session_id=container.ids().new_id()
-    )
-    leave = _leaving(container)
+    company = Company()
+    user_id, project = company.settings.user_id, company.settings.project
+    session_id = company.container.ids().new_id()
+    me = Caller(user_id, "mcp", folder=_folder(), project=project, session_id=session_id)
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda _number, _frame: leave())
-    Thread(target=_outlive_nobody, args=(os.getppid(), leave), name="nan-forget-parent", daemon=True).start()
-    worker = worker_of(container)
-    with _quiet_output():
-        mcp = build_mcp(container, me, changed=worker.wake)
-    worker.start()
+        signal.signal(number, lambda _number, _frame: company.leave())
+    Thread(target=_outlive_nobody, args=(os.getppid(), company.leave), name="nan-forget-parent", daemon=True).start()
+    mcp = build_mcp(company.container, me, changed=company.worker.wake)
+    company.start()
     mcp.run("stdio", show_banner=False)
-    worker.stop()
-    _close(container)
+    company.stop()
 
 
 def serve_http(host: str, port: int) -> None:
     """MCP over HTTP under ``/mcp``, until it is interrupted."""
-    listening = bound(host, port)
-    container = serving()
-    settings = container.settings()
-    worker = worker_of(container)
-    mcp = build_mcp(container, Caller(settings.user_id, "mcp", project=settings.project), changed=worker.wake)
-    shown, number = listening.getsockname()[:2]
-    sys.stderr.write(f"nan-forget answers MCP at http://{f'[{shown}]' if ':' in shown else shown}:{number}{MCP_PATH}\n")
-    worker.start()
-    with closing(listening):
+    company = Company()
+    me = Caller(company.settings.user_id, "mcp", project=company.settings.project)
+    with closing(bound(host, port)) as listening:
+        mcp = build_mcp(company.container, me, changed=company.worker.wake)
+        company.start()
+        shown, number = listening.getsockname()[:2]
+        place = f"[{shown}]" if ":" in shown else shown
+        sys.stderr.write(f"nan-forget answers MCP at http://{place}:{number}{MCP_PATH}\n")
         mcp.run(
             "http",
             show_banner=False,
@@ -65,8 +92,7 @@ def serve_http(host: str, port: int) -> None:
             sockets=[listening],
             uvicorn_config={"log_level": "warning", "timeout_graceful_shutdown": 2},
         )
-    worker.stop()
-    _close(container)
+    company.stop()
 
 
 def build_mcp(container: Container, me: Caller, *, changed: Callable[[], None]) -> "FastMCP[None]":
@@ -87,12 +113,6 @@ def build_mcp(container: Container, me: Caller, *, changed: Callable[[], None]) 
     return build(container, me, changed=changed)
 
 
-def worker_of(container: Container) -> Worker:
-    """The thread that does the background work of the user."""
-    me = Caller(container.settings().user_id, "work")
-    return Worker(lambda: container.work()(me))
-
-
 def bound(host: str, port: int) -> socket.socket:
     """A socket that listens there.
 
@@ -110,42 +130,11 @@ def bound(host: str, port: int) -> socket.socket:
         ) from error
 
 
-@contextmanager
-def _quiet_output() -> Iterator[None]:
-    """Whatever is printed within, by us or by a library, through Python or below it, goes to standard error."""
-    sys.stdout.flush()
-    wire = os.dup(1)
-    try:
-        os.dup2(2, 1)
-    except OSError:  # no standard error
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-    try:
-        yield
-    finally:
-        sys.stdout.flush()
-        os.dup2(wire, 1)
-        os.close(wire)
-
-
-def _outlive_nobody(parent: int, leave: Callable[[], object]) -> None:
+def _outlive_nobody(parent: int, leave: Callable[[], NoReturn]) -> None:
     """Ends this process when the one that started it has ended, whoever else holds its standard input."""
     while os.getppid() == parent:
         time.sleep(PARENT_EVERY_S)
     leave()
-
-
-def _leaving(container: Container) -> Callable[[], NoReturn]:
-    def leave() -> NoReturn:
-        _close(container)
-        os._exit(0)  # a thread that waits for standard input would keep the interpreter
-
-    return leave
-
-
-def _close(container: Container) -> None:
-    """Writes back what stands in the journal."""
-    with suppress(ForgetError):
-        container.units().close()
 
 
 def _folder() -> str | None:

@@ -15,6 +15,7 @@ from nan_forget.application.caller import Caller
 from nan_forget.domain.record import Record
 from nan_forget.entrypoints.container import Container, serving
 from nan_forget.entrypoints.server import build_mcp
+from tests.integration.files.layouts import repository
 
 Answer = TypeVar("Answer")
 
@@ -73,10 +74,7 @@ def talk_to(me: Caller) -> Talk:
 @pytest.fixture
 def project(home: Path) -> Path:
     """A folder that is a project named app."""
-    folder = home / "code" / "app"
-    (folder / ".git").mkdir(parents=True)
-    (folder / ".git" / "HEAD").write_text("ref: refs/heads/main\n", encoding="utf-8")
-    return folder
+    return repository(home / "code" / "app")
 
 
 @pytest.fixture
