@@ -27,6 +27,10 @@ class Kind(StrEnum):
     UNDO = "undo"
 
 
+SAVES = (Kind.SAVE, Kind.MERGE, Kind.IMPORT)
+"""Kinds that bring something in."""
+
+
 class Event(NamedTuple):
     """One memory's part in one operation."""
 

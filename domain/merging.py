@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import datetime
+from itertools import chain
 
 from nan_forget.domain.memory import Memory
 from nan_forget.domain.provenance import Tier, stronger
@@ -20,9 +21,9 @@ def merged(old: Memory, new: Memory, *, now: datetime) -> Memory:
         summary=new.summary,
         problem=new.problem or old.problem,
         solution=new.solution or old.solution,
-        concepts=_union(old.concepts, new.concepts),
-        files=_union(old.files, new.files),
-        tags=_union(old.tags, new.tags),
+        concepts=union(old.concepts, new.concepts),
+        files=union(old.files, new.files),
+        tags=union(old.tags, new.tags),
         confidence=max(old.confidence, new.confidence),
         provenance=stronger(old.provenance, new.provenance),
         tier=Tier.CORE if Tier.CORE in (old.tier, new.tier) else Tier.REGULAR,
@@ -42,9 +43,9 @@ def absorbed(old: Memory, new: Memory) -> Memory:
         old,
         problem=old.problem or new.problem,
         solution=old.solution or new.solution,
-        concepts=_union(new.concepts, old.concepts) if set(new.concepts) - set(old.concepts) else old.concepts,
-        files=_union(new.files, old.files) if set(new.files) - set(old.files) else old.files,
-        tags=_union(new.tags, old.tags) if set(new.tags) - set(old.tags) else old.tags,
+        concepts=union(new.concepts, old.concepts) if set(new.concepts) - set(old.concepts) else old.concepts,
+        files=union(new.files, old.files) if set(new.files) - set(old.files) else old.files,
+        tags=union(new.tags, old.tags) if set(new.tags) - set(old.tags) else old.tags,
         confidence=max(old.confidence, new.confidence),
         provenance=stronger(old.provenance, new.provenance),
         tier=Tier.CORE if Tier.CORE in (old.tier, new.tier) else Tier.REGULAR,
@@ -53,9 +54,9 @@ def absorbed(old: Memory, new: Memory) -> Memory:
     )
 
 
-def _union(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, ...]:
-    """All labels; where those are too many, the newest that can be kept."""
-    return tuple(dict.fromkeys((*old, *new)))[-MAX_LABELS:]
+def union(*labels: tuple[str, ...]) -> tuple[str, ...]:
+    """All labels, older ones first; where those are too many, the newest that can be kept."""
+    return tuple(dict.fromkeys(chain.from_iterable(labels)))[-MAX_LABELS:]
 
 
 def _later(old: datetime | None, new: datetime | None) -> datetime | None:

@@ -12,11 +12,13 @@ from nan_forget.adapters.sqlite.receipts import SqliteReceipts
 from nan_forget.adapters.sqlite.remains import SqliteRemains
 from nan_forget.adapters.sqlite.storage_inspector import SqliteInspector
 from nan_forget.adapters.sqlite.unit_of_work import SqliteUnitOfWork
+from nan_forget.adapters.summarizers.summarizer import NullSummarizer
 from nan_forget.adapters.system.clock import SystemClock
 from nan_forget.adapters.system.id_factory import Uuid7Factory
 from nan_forget.application.archive_memory import ArchiveMemory
 from nan_forget.application.back_up_store import BackUpStore
 from nan_forget.application.clean_memories import CleanMemories
+from nan_forget.application.consolidate_memories import ConsolidateMemories
 from nan_forget.application.delete_memory import DeleteMemory
 from nan_forget.application.embedding import EmbedDocument
 from nan_forget.application.evaluate_retrieval import EvaluateRetrieval, QuestionClock
@@ -39,6 +41,7 @@ from nan_forget.application.ports.project_locator import ProjectLocator
 from nan_forget.application.ports.recall_log import RecallLog
 from nan_forget.application.ports.remains import Remains
 from nan_forget.application.ports.storage_inspector import StorageInspector
+from nan_forget.application.ports.summarizer import Summarizer
 from nan_forget.application.ports.unit_of_work import UnitOfWork
 from nan_forget.application.purge_memories import PurgeMemories
 from nan_forget.application.question_memories import QuestionMemories
@@ -53,6 +56,7 @@ from nan_forget.application.run_due_work import RunDueWork
 from nan_forget.application.save_memory import SaveMemory
 from nan_forget.application.search_memories import SearchMemories
 from nan_forget.application.synchronise import Synchronise
+from nan_forget.application.tidy_store import TidyStore, tidy_duty
 from nan_forget.application.update_memory import UpdateMemory
 from nan_forget.entrypoints.settings import Settings, load
 
@@ -133,6 +137,7 @@ class Container(containers.DeclarativeContainer):
     )
     question = providers.Factory(QuestionMemories, units)
     evaluate_telling = providers.Factory(EvaluateTelling, units, embedders, settings.provided.limits)
+    back_up = providers.Factory(BackUpStore, backups, clock)
     clean = providers.Factory(
         CleanMemories,
         units,
@@ -143,11 +148,25 @@ class Container(containers.DeclarativeContainer):
         settings.provided.lifetimes,
         settings.provided.thresholds.values,
     )
+    summarizer: providers.Provider[Summarizer] = providers.Singleton(NullSummarizer)
+    consolidate = providers.Factory(
+        ConsolidateMemories,
+        units,
+        back_up,
+        embedders,
+        embed,
+        projects,
+        summarizer,
+        clock,
+        ids,
+        settings.provided.thresholds.values,
+        settings.provided.min_cluster,
+    )
+    tidy = providers.Factory(TidyStore, units, lease, clock, consolidate, clean, settings.provided.rhythm)
     # In this order: what has come in is understood before it is tidied.
-    duties = providers.List(providers.Factory(vectors_duty, heal))
+    duties = providers.List(providers.Factory(vectors_duty, heal), providers.Factory(tidy_duty, tidy))
     work = providers.Factory(RunDueWork, lease, clock, ids, duties)
     manage_projects = providers.Factory(ManageProjects, units, projects)
-    back_up = providers.Factory(BackUpStore, backups, clock)
     export = providers.Factory(ExportMemories, units)
     place = providers.Factory(PlaceMemory, projects)
     import_ = providers.Factory(ImportMemories, units, heal, place, clock, ids)

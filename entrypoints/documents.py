@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from nan_forget.application.clean_memories import Cleaned
+from nan_forget.application.consolidate_memories import Consolidated
 from nan_forget.application.examine_store import Check
 from nan_forget.application.explain_recall import Explained
 from nan_forget.application.import_memories import ImportReport
@@ -218,6 +219,15 @@ def work_document(outcome: WorkOutcome) -> Record:
             return {"status": "occupied", "done": {}, "failed": {}}
         case _:
             assert_never(outcome)
+
+
+def consolidation_document(consolidated: Consolidated) -> Record:
+    """What was put together, or would be."""
+    return {
+        "dry_run": consolidated.dry_run,
+        "operation": consolidated.operation_id,
+        "entries": [memory_document(entry) for entry in consolidated.entries],
+    }
 
 
 def clean_document(cleaned: Cleaned) -> Record:

@@ -13,6 +13,7 @@ from nan_forget.domain.calibration import Thresholds
 from nan_forget.domain.errors import InvalidSetting, NotAvailable
 from nan_forget.domain.lifetime import Lifetimes
 from nan_forget.domain.ranking import Tuning
+from nan_forget.domain.rhythm import Rhythm
 from nan_forget.entrypoints.recall_settings import CONFIG, MAX_USER_ID, PREFIX, SQLITE, default_url, home_of, variable
 
 
@@ -60,6 +61,11 @@ class Settings(BaseSettings):
     recall_tokens: int = Field(default=600, ge=1, le=10_000)
     recall_timeout_ms: int = Field(default=1000, ge=1, le=60_000)
     thresholds: ThresholdSettings = ThresholdSettings()
+    consolidate_every: int = Field(default=10, ge=1, le=100_000)
+    consolidate_hours: float = Field(default=24.0, gt=0, le=87_600)
+    min_cluster: int = Field(default=3, ge=2, le=40)
+    summarizer: Literal["off", "openai", "ollama"] = "off"
+    summarizer_model: str | None = None
     expire_session_days: float = Field(default=7.0, gt=0, le=36_500)
     evict_idle: bool = False
     disabled: bool = False
@@ -104,6 +110,11 @@ class Settings(BaseSettings):
     def lifetimes(self) -> Lifetimes:
         """How long memories are told."""
         return Lifetimes(self.expire_session_days, self.evict_idle)
+
+    @property
+    def rhythm(self) -> Rhythm:
+        """How often the store is tidied."""
+        return Rhythm(self.consolidate_every, self.consolidate_hours)
 
     @property
     def tuning(self) -> Tuning:

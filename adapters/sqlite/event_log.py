@@ -4,8 +4,10 @@ from collections.abc import Sequence
 
 import sqlalchemy as sa
 
+from nan_forget.adapters.sqlite.tables import Moment
 from nan_forget.adapters.sqlite.tables import event as table
-from nan_forget.domain.event import Event, Kind, Recorded
+from nan_forget.application.ports.event_log import Tally
+from nan_forget.domain.event import SAVES, Event, Kind, Recorded
 
 _APPEND = sa.insert(table)
 
@@ -37,6 +39,15 @@ class SqliteEventLog:
         """Oldest first, by their place in the log."""
         asked = sa.select(table).where(table.c.memory_id == memory_id, table.c.user_id == user_id).order_by(table.c.seq)
         return [_recorded(row) for row in self._connection.execute(asked).mappings()]
+
+    def since(self, user_id: str, seq: int) -> Tally:
+        """Reads only what is new."""
+        saves = sa.func.count().filter(table.c.kind.in_(SAVES))
+        asked = sa.select(saves, sa.func.max(table.c.seq), sa.func.min(table.c.at_us, type_=Moment))
+        found, last, first_at = self._connection.execute(
+            asked.where(table.c.user_id == user_id, table.c.seq > seq)
+        ).one()
+        return Tally(found, last or seq, first_at)
 
 
 def _recorded(row: sa.RowMapping) -> Recorded:

@@ -1,9 +1,21 @@
 """Port: what happened to memories, in order."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from datetime import datetime
+from typing import NamedTuple, Protocol
 
 from nan_forget.domain.event import Event, Recorded
+
+
+class Tally(NamedTuple):
+    """What has happened since a place in the log."""
+
+    saves: int
+    """Memories that were saved, said again or imported."""
+    last: int
+    """The newest event's place; the place asked for if there is none."""
+    first_at: datetime | None
+    """When the first of it happened; None if nothing has."""
 
 
 class EventLog(Protocol):
@@ -15,4 +27,8 @@ class EventLog(Protocol):
 
     def of_memory(self, user_id: str, memory_id: str) -> list[Recorded]:
         """The user's events of one memory, oldest first."""
+        ...
+
+    def since(self, user_id: str, seq: int) -> Tally:
+        """What the user's events behind a place in the log come to; 0 is before the first."""
         ...

@@ -16,6 +16,8 @@ COMMANDS = {
     "backup": "backing_up",
     "checkpoint": "writing",
     "clean": "upkeep",
+    "compact": "upkeep",
+    "consolidate": "upkeep",
     "delete": "writing",
     "doctor": "status",
     "eval": "evaluation",
@@ -43,7 +45,7 @@ COMMANDS = {
 }
 """Command → the module beside this one that has it as NAME_command."""
 
-ALIASES = {"health": "doctor"}
+ALIASES = {"compact": "consolidate", "health": "doctor"}
 
 
 class LazyGroup(click.Group):

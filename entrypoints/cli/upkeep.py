@@ -10,7 +10,7 @@ from nan_forget.domain.lifetime import Departure
 from nan_forget.entrypoints.cli.arguments import json_option
 from nan_forget.entrypoints.cli.output import line_of, print_json
 from nan_forget.entrypoints.cli.session import caller, container
-from nan_forget.entrypoints.documents import clean_document, work_document
+from nan_forget.entrypoints.documents import clean_document, consolidation_document, work_document
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
@@ -45,6 +45,20 @@ def _print_work(outcome: WorkOutcome) -> None:
         click.echo(f"{name:<12} failed: {message}", err=True)
     if not outcome.done and not outcome.failed:
         click.echo("nothing was due")
+
+
+@click.command("consolidate")
+@extent_options
+@json_option
+def consolidate_command(*, project: str | None, dry_run: bool, as_json: bool) -> None:
+    """Put aged memories of one matter into one entry with all of their words; the sources are archived, not lost."""
+    consolidated = container().consolidate()(caller(), project=project, dry_run=dry_run)
+    if as_json:
+        print_json(consolidation_document(consolidated))
+        return
+    for entry in consolidated.entries:
+        click.echo(f"{len(entry.links.consolidated_from):>3} → {line_of(entry)}")
+    click.echo(f"{len(consolidated.entries):,} {'entries to make' if dry_run else 'entries made'}")
 
 
 @click.command("clean")

@@ -5,6 +5,7 @@ from datetime import timedelta
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from nan_forget.application.ports.event_log import Tally
 from nan_forget.application.ports.unit_of_work import UnitOfWork
 from nan_forget.domain.event import Changes, Event, Kind, Recorded, changes_between
 from tests.examples import ANN, BOB, NOON, memory
@@ -76,6 +77,20 @@ def test_changes_of_a_memory_come_back(units: UnitOfWork) -> None:
     saved = event(changes=changes_between(None, memory("用户", tags=("a",), expires_at=NOON)))
     append(units, saved)
     assert [one.event for one in of_memory(units)] == [saved]
+
+
+def test_what_happened_since(units: UnitOfWork) -> None:
+    """Behind a place in the log, what was saved is counted, with the first time and the last place."""
+    with units.read() as work:
+        assert work.events.since(ANN, 0) == Tally(0, 0, None)
+    later = NOON + timedelta(days=1)
+    append(units, event()._replace(at=later), event(kind=Kind.MERGE), event(kind=Kind.ARCHIVE), event(user_id=BOB))
+    append(units, event(kind=Kind.IMPORT)._replace(at=later), event(kind=Kind.CLEAN)._replace(at=later))
+    history = of_memory(units)
+    with units.read() as work:
+        assert work.events.since(ANN, 0) == Tally(3, history[-1].seq, NOON)
+        assert work.events.since(ANN, history[2].seq) == Tally(1, history[-1].seq, later)
+        assert work.events.since(ANN, history[-1].seq) == Tally(0, history[-1].seq, None)
 
 
 @settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -24,6 +24,8 @@ EXAMPLES: dict[str, list[str]] = {
     "backup": ["backup", "create"],
     "checkpoint": ["checkpoint", "--summary=CI", "--problem=No checks", "--solution=A workflow"],
     "clean": ["clean"],
+    "compact": ["compact"],
+    "consolidate": ["consolidate"],
     "delete": ["delete", "ID", "--yes"],
     "doctor": ["doctor"],
     "eval": ["eval", "SET"],

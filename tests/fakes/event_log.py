@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from nan_forget.domain.event import Event, Recorded
+from nan_forget.application.ports.event_log import Tally
+from nan_forget.domain.event import SAVES, Event, Recorded
 from tests.fakes.tables import Tables
 
 
@@ -19,3 +20,9 @@ class InMemoryEventLog:
     def of_memory(self, user_id: str, memory_id: str) -> list[Recorded]:
         """Oldest first."""
         return [one for one in self._tables.events if (one.event.user_id, one.event.memory_id) == (user_id, memory_id)]
+
+    def since(self, user_id: str, seq: int) -> Tally:
+        """By looking at all of them."""
+        new = [one for one in self._tables.events if one.event.user_id == user_id and one.seq > seq]
+        saves = sum(one.event.kind in SAVES for one in new)
+        return Tally(saves, new[-1].seq if new else seq, min((one.event.at for one in new), default=None))
