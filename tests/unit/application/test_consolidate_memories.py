@@ -53,7 +53,7 @@ def test_chinese_memories_become_an_entry(world: TendedWorld) -> None:
 def test_core_and_dated_memories_stay(world: TendedWorld, fields: dict[str, str]) -> None:
     """Core memories and those with an end of their own are left as they are, however old."""
     for text in PORTS:
-        world.saved(text, **fields)
+        world.saved(text, ANN, **fields)
     world.clock.advance(days=200)
     assert world.consolidate(ANN).entries == ()
 
