@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from nan_forget.application.caller import Caller
 from nan_forget.application.ports.memory_store import Selection
 from nan_forget.application.ports.unit_of_work import UnitOfWork
+from nan_forget.domain.event import Event
 from nan_forget.domain.memory import Memory
 from nan_forget.domain.project import Project
 
@@ -31,3 +32,8 @@ class ExportMemories:
             while page := work.memories.page(Selection(caller.user_id), limit=PAGE, offset=offset):
                 yield from page
                 offset += len(page)
+
+    def events(self, caller: Caller) -> Iterator[Event]:
+        """What happened to the memories, oldest first."""
+        with self.units.read() as work:
+            yield from (recorded.event for recorded in work.events.all(caller.user_id))

@@ -56,6 +56,8 @@ class ImportReport(NamedTuple):
     notices: tuple[str, ...] = ()
     taken: tuple[Taken, ...] = ()
     """One by one, for a dry run."""
+    changed: int = 0
+    """Known, and now another by what happened to it on another machine."""
 
 
 class Unplaced(NamedTuple):
@@ -87,7 +89,7 @@ class ImportMemories:
         batch = max(len(read), 1) if choices.dry_run else BATCH
         for start in range(0, len(read), batch):
             with self.units.write() as work:
-                _register(archive.projects, caller, work)
+                register(archive.projects, caller, work)
                 part = read[start : start + batch]
                 known = {one.id for one in work.memories.get(caller.user_id, [one.memory.id for one in part])}
                 for one in part:
@@ -169,7 +171,8 @@ class ImportMemories:
             )
 
 
-def _register(projects: Sequence[Project], caller: Caller, work: Work) -> None:
+def register(projects: Sequence[Project], caller: Caller, work: Work) -> None:
+    """Makes projects known that are not."""
     for project in projects:
         if work.projects.by_key(caller.user_id, project.key) is None:
             work.projects.add(caller.user_id, project, ())

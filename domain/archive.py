@@ -1,8 +1,10 @@
 """What is taken in at once: an export of ours, or the store of another tool."""
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import NamedTuple
 
+from nan_forget.domain.event import Event
 from nan_forget.domain.project import Project
 
 
@@ -22,3 +24,19 @@ class Archive(NamedTuple):
     def place(self, at: int) -> str:
         """The name of the record at this index."""
         return self.places[at] if at < len(self.places) else f"record {at + 1}"
+
+
+class Accesses(NamedTuple):
+    """How often a memory was used on another machine, and when last."""
+
+    memory_id: str
+    times: int
+    last: datetime
+
+
+class History(NamedTuple):
+    """What happened on another machine of the same person, oldest first."""
+
+    events: Sequence[Event]
+    accesses: Sequence[Accesses] = ()
+    projects: Sequence[Project] = ()

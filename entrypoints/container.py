@@ -31,6 +31,7 @@ from nan_forget.application.import_foreign import ImportForeign
 from nan_forget.application.import_memories import ImportMemories
 from nan_forget.application.list_memories import ListMemories
 from nan_forget.application.manage_projects import ManageProjects
+from nan_forget.application.merge_histories import MergeHistories
 from nan_forget.application.place_memory import PlaceMemory
 from nan_forget.application.ports.backups import Backups
 from nan_forget.application.ports.clock import Clock
@@ -170,6 +171,7 @@ class Container(containers.DeclarativeContainer):
     export = providers.Factory(ExportMemories, units)
     place = providers.Factory(PlaceMemory, projects)
     import_ = providers.Factory(ImportMemories, units, heal, place, clock, ids)
+    merge_histories = providers.Factory(MergeHistories, units, heal)
     foreign = providers.Dict(
         {
             "adr": providers.Factory(DecisionFolder),

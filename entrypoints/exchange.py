@@ -106,10 +106,11 @@ def _from_entries(entries: Sequence[Entry], source: str) -> Archive:
     head = records[0]
     if head.get("version") != VERSION:
         raise InvalidInput(f"{source}: export version {head.get('version')!r} is not known", hint="Update nan-forget.")
-    return Archive(records[1:], _projects(head.get("projects"), source), places[1:])
+    return Archive(records[1:], projects_of(head.get("projects"), source), places[1:])
 
 
-def _projects(value: object, source: str) -> list[Project]:
+def projects_of(value: object, source: str) -> list[Project]:
+    """The projects in a head; ``InvalidInput`` for one without a key."""
     projects = []
     for entry in _sequence(value or [], source):
         key = name(entry.get("key"), "project.key") if isinstance(entry, Mapping) else None

@@ -1,6 +1,6 @@
 """Events in a table."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import sqlalchemy as sa
 
@@ -48,6 +48,11 @@ class SqliteEventLog:
             asked.where(table.c.user_id == user_id, table.c.seq > seq)
         ).one()
         return Tally(found, last or seq, first_at)
+
+    def all(self, user_id: str) -> Iterator[Recorded]:
+        """By their place in the log."""
+        asked = sa.select(table).where(table.c.user_id == user_id).order_by(table.c.seq)
+        return map(_recorded, self._connection.execute(asked).mappings())
 
 
 def _recorded(row: sa.RowMapping) -> Recorded:

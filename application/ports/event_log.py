@@ -1,6 +1,6 @@
 """Port: what happened to memories, in order."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import NamedTuple, Protocol
 
@@ -31,4 +31,8 @@ class EventLog(Protocol):
 
     def since(self, user_id: str, seq: int) -> Tally:
         """What the user's events behind a place in the log come to; 0 is before the first."""
+        ...
+
+    def all(self, user_id: str) -> Iterator[Recorded]:
+        """All events of the user, oldest first."""
         ...

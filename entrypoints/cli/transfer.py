@@ -18,18 +18,31 @@ from nan_forget.entrypoints.cli.progress import progress_bars
 from nan_forget.entrypoints.cli.session import caller, container
 from nan_forget.entrypoints.documents import import_document
 from nan_forget.entrypoints.exchange import parse_archive, written
+from nan_forget.entrypoints.histories import is_history, parse_history, written_history
+
+FORMS = ("json", "jsonl", "md", "events")
 
 
 @click.command("export")
 @click.option(
-    "--format", "form", type=click.Choice(["json", "jsonl", "md"]), default="json", show_default=True, help="Form."
+    "--format",
+    "form",
+    type=click.Choice(["json", "jsonl", "md", "events"]),
+    default="json",
+    show_default=True,
+    help="Form.",
 )
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="File; default: standard output.")
 @json_option
 def export_command(form: str, out: Path | None, *, as_json: bool) -> None:
-    """Hand out every memory, losslessly (md is for reading only)."""
-    export = container().export()
-    lines = written("json" if as_json else form, export.projects(caller()), export(caller()))
+    """Hand out every memory, losslessly. md is for reading only; events are for another machine of yours, whose import
+    merges both histories.
+    """
+    export, who = container().export(), caller()
+    if form == "events":
+        lines = written_history(export.projects(who), export.events(who), export(who))
+    else:
+        lines = written("json" if as_json else form, export.projects(who), export(who))
     if out is None:
         _write(lines, sys.stdout)
         return
@@ -97,7 +110,11 @@ def import_command(
 
 def _imported(path: Path, origin: str, *, choices: Choices, progress: Progress) -> ImportReport:
     if origin == OURS and not _is_database(path):
-        archive = parse_archive(_text_of(path), str(path))
+        text = _text_of(path)
+        if is_history(text):
+            history = parse_history(text, str(path), caller().user_id)
+            return container().merge_histories()(history, caller(), dry_run=choices.dry_run)
+        archive = parse_archive(text, str(path))
         return container().import_()(archive, caller(), choices=choices, progress=progress)
     return container().import_foreign()(origin, str(path), caller(), choices=choices, progress=progress)
 
@@ -127,6 +144,7 @@ def _text_of(path: Path) -> str:
 
 def _counts(report: ImportReport, *, dry_run: bool) -> str:
     counts = [f"{report.imported} imported", f"{report.unchanged} unchanged", f"{report.duplicates} duplicates"]
+    counts += [f"{report.changed} changed"] if report.changed else []
     counts += [f"{report.skipped} left out"] if report.skipped else []
     counts += [f"{report.pending_vectors} vectors pending"] if report.pending_vectors and not dry_run else []
     return ("dry run, nothing was changed: " if dry_run else "") + ", ".join(counts)
@@ -141,4 +159,5 @@ def _summed(reports: list[ImportReport]) -> ImportReport:
         sum(report.skipped for report in reports),
         tuple(notice for report in reports for notice in report.notices),
         tuple(taken for report in reports for taken in report.taken),
+        sum(report.changed for report in reports),
     )

@@ -47,6 +47,14 @@ def test_oldest_first(units: UnitOfWork) -> None:
     assert numbers == sorted(set(numbers))
 
 
+def test_everything_of_a_user(units: UnitOfWork) -> None:
+    """All events of one user, of whichever memory, come in the order in which they were written."""
+    one, two, bobs = event("m1"), event("m2"), event("m1", user_id=BOB)
+    append(units, two, bobs, one)
+    with units.read() as work:
+        assert [recorded.event for recorded in work.events.all(ANN)] == [two, one]
+
+
 def test_nothing_happened(units: UnitOfWork) -> None:
     """An unknown memory has no history, and appending nothing is allowed."""
     append(units)

@@ -1,6 +1,6 @@
 """Events in a list."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from nan_forget.application.ports.event_log import Tally
 from nan_forget.domain.event import SAVES, Event, Recorded
@@ -26,3 +26,7 @@ class InMemoryEventLog:
         new = [one for one in self._tables.events if one.event.user_id == user_id and one.seq > seq]
         saves = sum(one.event.kind in SAVES for one in new)
         return Tally(saves, new[-1].seq if new else seq, min((one.event.at for one in new), default=None))
+
+    def all(self, user_id: str) -> Iterator[Recorded]:
+        """As they were written."""
+        return (one for one in self._tables.events if one.event.user_id == user_id)

@@ -4,10 +4,10 @@ from itertools import count
 
 
 class CountingIds:
-    """Twin of the port ``IdFactory``: UUIDv7-shaped, ascending, the same in every run."""
+    """Twin of the port ``IdFactory``: UUIDv7-shaped, ascending, the same in every run; ``first`` tells two apart."""
 
-    def __init__(self) -> None:
-        self._numbers = count(1)
+    def __init__(self, first: int = 1) -> None:
+        self._numbers = count(first)
 
     def new_id(self) -> str:
         """The next id."""
