@@ -15,6 +15,7 @@ from nan_forget.domain.calibration import Calibration
 from nan_forget.domain.candidate import Findings, Span
 from nan_forget.domain.entry import Entry
 from nan_forget.domain.errors import EmbedderUnavailable
+from nan_forget.domain.overview import onward
 from nan_forget.domain.privacy import without_private
 from nan_forget.domain.prompts import MAX_TURNS, PromptKind, asked, kind_of, may_speak_of_time
 from nan_forget.domain.ranking import WORDS_ONLY, Ranked, Ranking, Tuning, rank, ranking_of
@@ -74,7 +75,7 @@ class Considered(NamedTuple):
     """How many telling terms the query has."""
     ranked: Sequence[Ranked]
     worth: Sequence[str]
-    """Ids of what is above the bar of silence."""
+    """Ids of what is above the bar of silence, with its entries in the place of an overview."""
     fresh: Sequence[Entry]
     """Of these and the user's preferences, what this session was not told before."""
     chosen: Sequence[Entry]
@@ -103,7 +104,8 @@ def recall(prompt: Prompt, senses: Senses, limits: Limits, *, now_us: int) -> Re
     ranking = ranking_of(calibration, limits.tuning)
     ranked = rank(findings, ranking, now_us=now_us, spans=_spans(query, now_us))
     before = senses.log.injected(view.user_id, view.session_id) if view.session_id else {}
-    worth = [one.id for one in worth_telling(ranked, ranking, terms=len(terms))]
+    above = [one.id for one in worth_telling(ranked, ranking, terms=len(terms))]
+    worth = onward(above, senses.memories.below(view.user_id, above), [one.id for one in ranked])
     unasked = _unasked(view, senses.memories, before, now_us=now_us)
     entries = senses.memories.entries(view.user_id, list(dict.fromkeys((*worth, *unasked))))
     fresh = [entry for entry in entries if entry.updated_us > before.get(entry.id, -1)]

@@ -19,7 +19,8 @@ from nan_forget.domain.dates import spans
 from nan_forget.domain.errors import EmbedderUnavailable
 from nan_forget.domain.memory import Memory
 from nan_forget.domain.moments import to_us
-from nan_forget.domain.ranking import WORDS_ONLY, Ranking, Tuning, rank, ranking_of
+from nan_forget.domain.overview import onward
+from nan_forget.domain.ranking import WORDS_ONLY, Ranked, Ranking, Tuning, rank, ranking_of
 from nan_forget.domain.scoring import Factors
 from nan_forget.domain.text import clean
 from nan_forget.domain.visibility import Filter, Reach, View
@@ -127,7 +128,9 @@ class SearchMemories:
         ranked = [
             (stage, one)
             for stage, asked in reaches
-            for one in rank(work.index.find(asked), ranking, now_us=now_us, spans=times)[: request.limit]
+            for one in _onward(rank(work.index.find(asked), ranking, now_us=now_us, spans=times), asked.view, work)[
+                : request.limit
+            ]
         ]
         memories = work.memories.get(question.view.user_id, [one.id for _, one in ranked])
         by_id = {memory.id: memory for memory in memories}
@@ -138,6 +141,13 @@ class SearchMemories:
             memories = work.memories.get(view.user_id, work.index.recent(view, wanted, limit=limit))
         plain = Factors(1.0, 1.0, 1.0, 1.0, 1.0)
         return SearchOutcome([Found(memory, Stage.RECENT, 1.0, plain) for memory in memories], [], notices)
+
+
+def _onward(ranked: Sequence[Ranked], view: View, work: Work) -> list[Ranked]:
+    """The ranking with its entries in the place of an overview."""
+    by_id = {one.id: one for one in ranked}
+    ids = list(by_id)
+    return [by_id[id] for id in onward(ids, work.index.below(view.user_id, ids), ids)]
 
 
 def _associated(results: Sequence[Found], view: View, work: Work, *, least: float) -> list[Associated]:

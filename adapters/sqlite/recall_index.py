@@ -38,6 +38,15 @@ WHERE memory.user_id = ?
 ORDER BY asked.key
 """
 
+_BELOW = """
+SELECT above.id, part.id
+FROM json_each(?) AS asked
+CROSS JOIN memory AS above ON above.id = asked.value
+CROSS JOIN link ON from_id = above.id AND kind = 'consolidated_from'
+CROSS JOIN memory AS part ON part.id = to_id
+WHERE above.user_id = ? AND part.user_id = above.user_id AND part.status = 'active'
+ORDER BY asked.key, ordinal
+"""
 
 _STRENGTH = """
 pow(0.5, max(? - last_accessed_us, 0) / ? * (1.0 - confidence))
@@ -113,6 +122,13 @@ class SqliteRecallIndex:
         """One look-up each."""
         rows = self._connection.execute(_ENTRIES, (dumps(list(ids)), user_id))
         return [entry._replace(contested=bool(entry.contested)) for entry in starmap(Entry, rows)]
+
+    def below(self, user_id: str, ids: Sequence[str]) -> dict[str, list[str]]:
+        """By the links."""
+        found: dict[str, list[str]] = {}
+        for above, part in self._connection.execute(_BELOW, (dumps(list(ids)), user_id)):
+            found.setdefault(above, []).append(part)
+        return found
 
     def _found(self, question: Question) -> Findings:
         view, wanted = question.view, question.wanted

@@ -1,6 +1,6 @@
 """Port: finds the memories that may answer a query."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from nan_forget.domain.candidate import Findings
@@ -67,5 +67,12 @@ class RecallIndex(Protocol):
     def entries(self, user_id: str, ids: Sequence[str]) -> list[Entry]:
         """The user's memories of these ids as they are shown, in the order of ``ids`` and whatever their state; unknown
         ones are left out.
+        """
+        ...
+
+    def below(self, user_id: str, ids: Sequence[str]) -> Mapping[str, list[str]]:
+        """Of these memories of the user those that stand above active ones, each with the ids of these, in their order.
+
+        Overviews do; an entry whose sources are put away does not.
         """
         ...

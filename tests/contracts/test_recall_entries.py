@@ -95,6 +95,20 @@ def test_conflict_shows_on_both_sides(units: UnitOfWork) -> None:
     assert [entry.contested for entry in entries(units, old.id, new.id, other.id)] == [True, True, False]
 
 
+def test_what_an_overview_stands_above(units: UnitOfWork) -> None:
+    """Active memories from which others are made are below those, in the order of the links; another user's are not."""
+    one, two = save(units, memory("1")), save(units, memory("2"))
+    away = save(units, memory("3", status=Status.ARCHIVED))
+    foreign = save(units, memory("4", user_id=BOB))
+    links = Links(consolidated_from=(two.id, away.id, foreign.id, one.id, "unknown"), supersedes=(one.id,))
+    overview = save(units, memory("5", links=links))
+    entry = save(units, memory("6", links=Links(consolidated_from=(away.id,))))
+    ids = [entry.id, overview.id, one.id, "unknown"]
+    with units.read() as work:
+        assert work.index.below(ANN, ids) == {overview.id: [two.id, one.id]}
+        assert work.index.below(BOB, ids) == {}
+
+
 def test_recent(units: UnitOfWork) -> None:
     """The newest by creation come first, whatever the order of saving, at most as many as asked for."""
     ids = [save(units, memory(f"{days}", created_at=NOON + timedelta(days=days))).id for days in (1, 3, 2)]

@@ -76,6 +76,17 @@ class InMemoryRecallIndex:
             for memory in store.get(user_id, ids)
         ]
 
+    def below(self, user_id: str, ids: Sequence[str]) -> dict[str, list[str]]:
+        """By the links that memories hold."""
+        store = InMemoryMemoryStore(self._tables)
+        parts = {
+            one.id: [
+                part.id for part in store.get(user_id, one.links.consolidated_from) if part.status is Status.ACTIVE
+            ]
+            for one in store.get(user_id, ids)
+        }
+        return {id: found for id, found in parts.items() if found}
+
     def _exact(self, key: int, terms: Iterable[str]) -> int:
         """How many literal terms stand in a memory, each with its tokens one after the other."""
         text = f" {' '.join(self._tables.words[key])} "

@@ -172,6 +172,17 @@ def test_an_overview_above_the_entries(world: TendedWorld) -> None:
     assert renewed.last_accessed_at == world.clock.now()
 
 
+def test_recall_goes_on_from_an_overview(world: TendedWorld) -> None:
+    """Who meets an overview gets the entries below it, whose words are exact, in its place."""
+    world.remember(*PORTS, *PATHS)
+    world.clock.advance(days=50)
+    world.consolidate(ANN)
+    found = world.contents("Overview staging service beta port")
+    assert "9002" in found[0]
+    assert not [one for one in found if one.startswith("Overview")]
+    assert world.contents("Overview", type="context")[0].startswith("Overview")
+
+
 def test_a_good_summary_is_taken(world: TendedWorld) -> None:
     """A model's summary that keeps every particular is the text of the entry; the model sees the sources."""
     world.summarizer.answer = "Staging service ports: alpha 9001, beta 9002, gamma 9003"
