@@ -1,6 +1,7 @@
 """Who calls: the client by its name, from the folder that it works in."""
 
 import asyncio
+import os
 import warnings
 from typing import Final
 from urllib.parse import urlsplit
@@ -60,11 +61,7 @@ async def _first_root(session: ServerSession) -> str | None:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # the newest protocol drops roots; the clients that have them do not
             answer = await asyncio.wait_for(session.list_roots(), ROOTS_TIMEOUT_S)
-    except (MCPError, TimeoutError):
+    except (MCPError, TimeoutError, ValueError):  # refused, silent, or no roots of ours
         return None
-    return next((path for root in answer.roots if (path := _path(str(root.uri)))), None)
-
-
-def _path(uri: str) -> str | None:
-    parts = urlsplit(uri)
-    return url2pathname(parts.path) if parts.scheme == "file" else None
+    paths = (url2pathname(urlsplit(str(root.uri)).path) for root in answer.roots)
+    return next(filter(os.path.isdir, paths), None)

@@ -11,6 +11,7 @@ from nan_forget.domain.draft import Draft
 from nan_forget.domain.record import Record
 from nan_forget.entrypoints.container import Container
 from nan_forget.entrypoints.documents import (
+    clean_document,
     examination_document,
     handshake_document,
     memory_document,
@@ -21,6 +22,7 @@ from nan_forget.entrypoints.documents import (
 from nan_forget.entrypoints.mcp.wording import (
     line_of,
     lines_of_checks,
+    lines_of_clean,
     lines_of_document,
     lines_of_save,
     lines_of_search,
@@ -38,6 +40,11 @@ class Call(NamedTuple):
     def text(self, name: str) -> str | None:
         """An argument that is text."""
         return cast("str | None", self.values.get(name))
+
+    @property
+    def dry_run(self) -> bool:
+        """Whether nothing is to be changed."""
+        return self.values.get("dry_run") is True
 
 
 class Answer(NamedTuple):
@@ -102,6 +109,12 @@ def archive(call: Call) -> Answer:
     restore = call.values.get("restore") is True
     memory = call.container.archive()(str(call.values["id"]), call.caller, restore=restore)
     return Answer(memory_document(memory), f"{'restored' if restore else 'archived'}: {line_of(memory, full=False)}")
+
+
+def clean(call: Call) -> Answer:
+    """What was put away, or would be."""
+    cleaned = call.container.clean()(call.caller, dry_run=call.dry_run)
+    return Answer(clean_document(cleaned), lines_of_clean(cleaned))
 
 
 def stats(call: Call) -> Answer:

@@ -1,5 +1,6 @@
 """The tools as clients see them: names, parameters, what they answer, and how careful a client must be."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -28,7 +29,7 @@ class Declared(NamedTuple):
     name: str
     about: str
     parameters: tuple[Parameter, ...]
-    answers: dict[str, str]
+    answers: Mapping[str, str | list[str]]
     """Fields of the answer's document, with their JSON types; there may be more."""
     effect: Effect
     handler: desk.Handler
@@ -62,7 +63,7 @@ TOOLS = (
         "memory_sync",
         "Call first in every session: the current project, the known projects, counts and health.",
         (PROJECT,),
-        {"status": "string", "project": "object", "projects": "array", "memories": "integer"},
+        {"status": "string", "project": ["object", "null"], "projects": "array", "memories": "integer"},
         Effect.READS,
         desk.sync,
         first=True,
@@ -149,6 +150,14 @@ TOOLS = (
         MEMORY,
         Effect.CHANGES,
         desk.archive,
+    ),
+    Declared(
+        "memory_clean",
+        "Put away what has faded, expired or repeats another memory; nothing is deleted.",
+        (DRY_RUN,),
+        {"archived": "array", "dry_run": "boolean"},
+        Effect.CHANGES,
+        desk.clean,
     ),
     Declared(
         "memory_stats",

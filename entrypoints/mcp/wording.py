@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from nan_forget.application.clean_memories import Cleaned
 from nan_forget.application.examine_store import Check
 from nan_forget.application.save_memory import SaveOutcome
 from nan_forget.application.search_memories import Found, SearchOutcome, Stage
@@ -43,6 +44,12 @@ def lines_of_checks(checks: Sequence[Check]) -> str:
         f"{'ok' if one.well else 'BAD'} {one.name}: {one.detail}{f' - {one.hint}' if one.hint else ''}"
         for one in checks
     )
+
+
+def lines_of_clean(cleaned: Cleaned) -> str:
+    """What was put away and why."""
+    lines = [f"{one.reason}: {line_of(one.memory, full=False)} - {one.detail}" for one in cleaned.departures]
+    return "\n".join([*lines, f"{len(lines):,} {'to archive' if cleaned.dry_run else 'archived'}"])
 
 
 def lines_of_document(document: Record) -> str:

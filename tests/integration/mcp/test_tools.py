@@ -20,6 +20,7 @@ PARAMETERS = {
     "memory_get": "id*",
     "memory_update": "id* content type tags concepts files problem solution confidence scope project",
     "memory_archive": "id* restore",
+    "memory_clean": "dry_run",
     "memory_stats": "project",
     "memory_health": "",
     "memory_checkpoint": "task_summary* problem* solution* files concepts project tags",
@@ -74,7 +75,7 @@ def test_tools_say_how_careful_to_be(tools: dict[str, Tool]) -> None:
     reading = {name for name, hint in hints.items() if hint.read_only_hint}
     assert reading == {"memory_sync", "memory_search", "memory_get", "memory_stats", "memory_health"}
     destructive = {name for name, hint in hints.items() if hint.destructive_hint}
-    assert destructive == {"memory_update", "memory_archive"}
+    assert destructive == {"memory_update", "memory_archive", "memory_clean"}
     once = {name for name, hint in hints.items() if not hint.idempotent_hint}
     assert once == {"memory_save", "memory_checkpoint"}
 
