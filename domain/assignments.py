@@ -31,9 +31,9 @@ _BEGINNINGS = (
 """How the names begin."""
 _HARMLESS = frozenset(
     "s length len limit limits count counts type types rule rules policy policies name names file files path paths "
-    "expiry expires expiration ttl url uri size budget min max field fields input manager reset usage used per rotation "
-    "required enabled format hash provider store service endpoint scope scopes version ref validator strength page form prompt "
-    "ring board word words stream ize izer ized ization id ids regex pattern column label ary".split()
+    "expiry expires expiration ttl url uri size budget min max field fields input manager reset usage used per "
+    "rotation required enabled format hash provider store service endpoint scope scopes version ref validator strength "
+    "page form prompt ring board word words stream ize izer ized ization id ids regex pattern column label ary".split()
 )
 _PUBLIC = frozenset(
     "public primary foreign partition sort cache idempotency unique composite natural surrogate".split()

@@ -9,6 +9,7 @@ from nan_forget.domain.memory import Memory, MemoryType, Scope, Source
 from nan_forget.domain.privacy import without_private
 from nan_forget.domain.project import ProjectRef
 from nan_forget.domain.provenance import DEFAULT_CONFIDENCE, Provenance, tier_of
+from nan_forget.domain.secrets import MARK, redacted
 from nan_forget.domain.summary import summarise
 from nan_forget.domain.text import clean
 
@@ -90,9 +91,12 @@ def placed(scope: Scope | None, project: ProjectRef | None, session_id: str | No
 def notices_of(draft: Draft) -> tuple[str, ...]:
     """What the user should know about what was stored of the draft."""
     notices: list[str] = []
-    texts = [value for value in draft.values() if isinstance(value, str)]
+    given = [one for value in draft.values() for one in (value if isinstance(value, list) else [value])]
+    texts = [one for one in given if isinstance(one, str)]
     if any(clean(text).changed for text in texts):
         notices.append("Characters that cannot be stored (NUL, lone surrogates) were removed.")
     if any(without_private(text) != text for text in texts):
         notices.append("What is marked as private was left out.")
+    if any(redacted(shown := without_private(text)) != shown for text in texts):
+        notices.append(f"What looks like a secret was replaced by {MARK}.")
     return tuple(notices)

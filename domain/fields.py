@@ -15,6 +15,7 @@ from nan_forget.domain.memory import Links, MemoryType, Reason, Scope, Source, S
 from nan_forget.domain.privacy import without_private
 from nan_forget.domain.project import ProjectRef
 from nan_forget.domain.provenance import Provenance, Tier
+from nan_forget.domain.secrets import redacted
 from nan_forget.domain.text import MAX_LABEL, MAX_LABELS, checked_content, clean
 
 MAX_COUNT = 2**53
@@ -26,8 +27,8 @@ Choice = TypeVar("Choice", bound=StrEnum)
 
 
 def content(value: object, field: str) -> str:
-    """Non-empty text within the limit, exactly as given but for what is private or cannot be stored."""
-    return checked_content(clean(without_private(text(value, field))).text, field=field)
+    """Non-empty text within the limit, exactly as given but for what is private, secret or cannot be stored."""
+    return checked_content(_kept(text(value, field)), field=field)
 
 
 def text(value: object, field: str) -> str:
@@ -37,6 +38,11 @@ def text(value: object, field: str) -> str:
     if not isinstance(value, str):
         raise InvalidInput(f"{field} must be text, not {type(value).__name__}")
     return value
+
+
+def _kept(value: str) -> str:
+    """The write gate: every text of a memory passes here, whichever door it came through."""
+    return redacted(without_private(clean(value).text))
 
 
 def optional_content(value: object, field: str) -> str | None:
@@ -50,7 +56,7 @@ def name(value: object, field: str) -> str | None:
     """A short text on one line, trimmed; None or blank means none."""
     if value is None:
         return None
-    found = clean(without_private(text(value, field))).text.strip()
+    found = _kept(text(value, field)).strip()
     if len(found) > MAX_LABEL or len(found.splitlines()) > 1:
         raise InvalidInput(f"{field} must be one line of at most {MAX_LABEL:,} characters")
     return found or None

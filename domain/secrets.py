@@ -70,22 +70,28 @@ _SHAPES = (
     # RFC 7468, OpenSSH: a private key to its end or, where that is missing, to the next line of dashes
     (
         "PRIVATE KEY",
-        r"-----BEGIN [^-\n]{0,40}PRIVATE KEY[^-\n]{0,20}-----[^-]*+(?:-(?!----)[^-]*+)*+"
-        r"(?:-----END [^-\n]{0,60}-----)?",
+        (
+            r"-----BEGIN [^-\n]{0,40}PRIVATE KEY[^-\n]{0,20}-----[^-]*+(?:-(?!----)[^-]*+)*+"
+            r"(?:-----END [^-\n]{0,60}-----)?"
+        ),
         MARK,
     ),
     # RFC 3986: the password of a URL; what follows the colon is no port
     (
         "://",
-        r"(://[^\s:/?#@\"'`<>]{0,100}:)(?![$<{*\[])"
-        r"(?:[^\s\"'`<>/]{1,200}@|(?!\d+[/?#])[^\s\"'`<>@]{1,200}@)",
+        (
+            r"(://[^\s:/?#@\"'`<>]{0,100}:)(?![$<{*\[])"
+            r"(?:[^\s\"'`<>/]{1,200}@|(?!\d+[/?#])[^\s\"'`<>@]{1,200}@)"
+        ),
         rf"\1{MARK}@",
     ),
     # RFC 7235, 6750, 7617: credentials in a header, with its name or without
     (
         "uthorization",
-        r"(uthorization\\?[\"'`]?\s{0,3}[:=]\s{0,3}\\?[\"'`]?(?i:(?:bearer|basic|token|digest|apikey)\s{1,3})?+)"
-        r"(?![a-z]{1,20}(?![\w.~+/=-]))[A-Za-z0-9_][\w.~+/=:-]{5,}",
+        (
+            r"(uthorization\\?[\"'`]?\s{0,3}[:=]\s{0,3}\\?[\"'`]?(?i:(?:bearer|basic|token|digest|apikey)\s{1,3})?+)"
+            r"(?![a-z]{1,20}(?![\w.~+/=-]))[A-Za-z0-9_][\w.~+/=:-]{5,}"
+        ),
         _KEPT,
     ),
     ("earer ", r"(earer {1,3})(?:(?=[A-Za-z_.~+/-]{0,200}\d)[\w.~+/-]{12,}=*|[A-Za-z]{24,})", _KEPT),
@@ -97,14 +103,15 @@ _SHAPES = (
     # RFC 6265: what a browser sends and receives
     (
         "ookie",
-        r"(ookie\\?[\"'`]?\s{0,3}[:=]\s{0,3}\\?[\"'`]?)"
-        r"[\w.-]{1,60}=[^\s\"'`;]{3,}(?:;\s?[\w.-]{1,60}=[^\s\"'`;]*+)*+",
+        (
+            r"(ookie\\?[\"'`]?\s{0,3}[:=]\s{0,3}\\?[\"'`]?)"
+            r"[\w.-]{1,60}=[^\s\"'`;]{3,}(?:;\s?[\w.-]{1,60}=[^\s\"'`;]*+)*+"
+        ),
         _KEPT,
     ),
     ("--cookie ", r"(--cookie {1,3}[\"']?)[\w.-]{1,60}=[^\n\"']{3,}", _KEPT),
-    # curl, wget: user:password
-    ("-u ", r"(-u {1,3}[\"']?[\w.@-]{1,60}:)(?![$<{*\[])[^\s\"'@/]{3,}", _KEPT),
-    ("--user ", r"(--user {1,3}[\"']?[\w.@-]{1,60}:)(?![$<{*\[])[^\s\"'@/]{3,}", _KEPT),
+    # curl: user:password
+    ("curl ", r"(curl [^\n|]{0,200}?(?:-u|--user) {0,3}[\"']?[\w.@-]{1,60}:)(?![$<{*\[])[^\s\"'@/]{3,}", _KEPT),
     # Telegram, Azure, Mailchimp
     (":AA", r":AA[\w-]{33}(?![\w-])", f":{MARK}"),
     ("Q~", r"Q~[\w.~-]{31,34}", MARK),
@@ -143,7 +150,7 @@ def without_secrets(value: Value) -> Value:
 def _without_shapes(text: str) -> str:
     for hint, pattern, left in _SHAPES:
         if hint in text:
-            text = re.sub(pattern, left, text)
+            text = re.sub(pattern, left, text, flags=re.ASCII)
     for beginning, rest in _TOKENS.items():
         if beginning in text:
             fixed = re.escape(beginning)

@@ -7,6 +7,7 @@ import time
 from collections.abc import Mapping
 
 from nan_forget.adapters.files.hook_journal import FileHookJournal
+from nan_forget.domain.secrets import redacted
 from nan_forget.entrypoints.feed import limit_time
 from nan_forget.entrypoints.hook_call import CLIENTS, Call, call_of
 from nan_forget.entrypoints.hook_events import handle, prompted
@@ -49,7 +50,7 @@ def _handle(call: Call, settings: RecallSettings) -> None:
 
 def _complain(event: str, error: Exception) -> None:
     """One line in the log of the data folder, if there is one; nothing on the terminal of the client."""
-    line = f"{int(time.time())} {event[:20]} {type(error).__name__}: {' '.join(str(error).split())[:500]}\n"
+    line = f"{int(time.time())} {event[:20]} {type(error).__name__}: {redacted(' '.join(str(error).split()))[:500]}\n"
     try:
         path = home_of(os.environ) + "/hook.log"
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)

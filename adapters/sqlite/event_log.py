@@ -8,6 +8,7 @@ from nan_forget.adapters.sqlite.tables import Moment
 from nan_forget.adapters.sqlite.tables import event as table
 from nan_forget.application.ports.event_log import Tally
 from nan_forget.domain.event import SAVES, Event, Kind, Recorded
+from nan_forget.domain.secrets import without_secrets
 
 _APPEND = sa.insert(table)
 
@@ -65,6 +66,6 @@ def _recorded(row: sa.RowMapping) -> Recorded:
             at=row["at_us"],
             door=row["door"],
             kind=Kind(row["kind"]),
-            changes={field: (old, new) for field, (old, new) in row["changes"].items()},
+            changes={field: (old, new) for field, (old, new) in without_secrets(row["changes"]).items()},
         ),
     )

@@ -9,6 +9,7 @@ from nan_forget.adapters.sqlite.numbering import Numbers
 from nan_forget.domain.memory import Links, Memory, MemoryType, Reason, Scope, Source, Status
 from nan_forget.domain.project import ProjectRef
 from nan_forget.domain.provenance import Provenance, Tier
+from nan_forget.domain.secrets import without_secrets
 
 STORED = (
     sa.select(
@@ -22,6 +23,9 @@ STORED = (
     .outerjoin(tables.session)
 )
 """Reads what ``to_memory`` needs but the links."""
+
+
+_TEXTS = ("content", "summary", "problem", "solution", "concepts", "files", "tags", "source")
 
 
 def to_row(memory: Memory, numbers: Numbers) -> dict[str, object]:
@@ -56,21 +60,22 @@ def to_row(memory: Memory, numbers: Numbers) -> dict[str, object]:
 
 
 def to_memory(row: sa.RowMapping, links: Links) -> Memory:
-    """The memory of a row of ``STORED``."""
+    """The memory of a row of ``STORED``; a secret that an earlier version or another program stored is not told."""
+    told = {column: without_secrets(row[column]) for column in _TEXTS}
     return Memory(
         id=row["id"],
         user_id=row["user_id"],
-        content=row["content"],
-        summary=row["summary"],
+        content=told["content"],
+        summary=told["summary"],
         type=MemoryType(row["type"]),
         scope=Scope(row["scope"]),
         project=_project(row),
         session_id=row["session_name"],
-        problem=row["problem"],
-        solution=row["solution"],
-        concepts=tuple(row["concepts"]),
-        files=tuple(row["files"]),
-        tags=tuple(row["tags"]),
+        problem=told["problem"],
+        solution=told["solution"],
+        concepts=tuple(told["concepts"]),
+        files=tuple(told["files"]),
+        tags=tuple(told["tags"]),
         confidence=row["confidence"],
         provenance=Provenance(row["provenance"]),
         tier=Tier(row["tier"]),
@@ -83,7 +88,7 @@ def to_memory(row: sa.RowMapping, links: Links) -> Memory:
         expires_at=row["expires_us"],
         valid_from=row["valid_from_us"],
         valid_to=row["valid_to_us"],
-        source=Source(**row["source"]),
+        source=Source(**told["source"]),
         links=links,
     )
 

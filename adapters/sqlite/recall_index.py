@@ -17,6 +17,7 @@ from nan_forget.domain.candidate import NOTHING, Candidate, Evidence, Findings
 from nan_forget.domain.entry import Entry
 from nan_forget.domain.ranking import US_PER_DAY
 from nan_forget.domain.scoring import HALF_LIFE_DAYS
+from nan_forget.domain.secrets import without_secrets
 from nan_forget.domain.visibility import Filter, View
 
 _CURRENT = "SELECT id, model_id, dimension, engine FROM embedding_space WHERE state = 'current'"
@@ -121,7 +122,7 @@ class SqliteRecallIndex:
     def entries(self, user_id: str, ids: Sequence[str]) -> list[Entry]:
         """One look-up each."""
         rows = self._connection.execute(_ENTRIES, (dumps(list(ids)), user_id))
-        return [entry._replace(contested=bool(entry.contested)) for entry in starmap(Entry, rows)]
+        return [without_secrets(entry._replace(contested=bool(entry.contested))) for entry in starmap(Entry, rows)]
 
     def below(self, user_id: str, ids: Sequence[str]) -> dict[str, list[str]]:
         """By the links."""

@@ -7,6 +7,7 @@ import apsw
 from nan_forget.domain.ranking import US_PER_DAY
 from nan_forget.domain.receipt import KEPT_DAYS, MAX_QUERY, Occasion, Receipt, Told
 from nan_forget.domain.scoring import Factors
+from nan_forget.domain.secrets import redacted
 
 RESET = "reset"
 """Occasion of the row that parts what was told before a context was cleared from what comes after."""
@@ -81,7 +82,7 @@ class SqliteRecallLog:
                 receipt.at_us,
                 receipt.session_id,
                 receipt.occasion,
-                receipt.query[:MAX_QUERY],
+                redacted(receipt.query[: 4 * MAX_QUERY])[:MAX_QUERY],
                 receipt.notice,
             ),
         )
@@ -99,4 +100,4 @@ class SqliteRecallLog:
 def _receipt(user_id: str, at_us: int, session: str | None, *rest: object) -> Receipt:
     occasion, query, notice, memory_id, injected, relevance, *factors = rest
     told = Told(str(memory_id), bool(injected), float(str(relevance)), Factors(*(float(str(one)) for one in factors)))
-    return Receipt(user_id, at_us, session, Occasion(str(occasion)), str(query), (told,), str(notice))
+    return Receipt(user_id, at_us, session, Occasion(str(occasion)), redacted(str(query)), (told,), str(notice))
