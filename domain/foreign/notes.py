@@ -23,7 +23,7 @@ TYPES = {
 
 _MAPPED = {"description", "metadata", "type", "node_type", "originSessionId", "modified", "created"}
 _INDEX_LINE = re.compile(r"^\s*[-*+]\s*\[[^\]]*\]\([^)]*\.md\).*$|^\s*#.*$", re.MULTILINE)
-_BLOCK = re.compile(r"<!--(.*?)-->(?:.*<!--\s*/\1-->)?", re.DOTALL)
+_BLOCK = re.compile(r"<!--[^>]*nan-forget[^>]*-->.*?<!--[^>]*nan-forget[^>]*-->|<!--.*?-->", re.DOTALL)
 
 
 class Page(NamedTuple):
@@ -62,7 +62,7 @@ def record(page: Page) -> Record | None:
 
 
 def index(page: Page) -> Record | None:
-    """What an index holds besides headings, lines that lead to notes, and blocks between comments."""
+    """What an index holds besides headings, lines that lead to notes, comments, and our own block."""
     rest = _INDEX_LINE.sub("", _BLOCK.sub("", page.body))
     return record(page._replace(body=re.sub(r"\n{3,}", "\n\n", rest)))
 

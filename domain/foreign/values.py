@@ -95,15 +95,10 @@ def table(value: object) -> Row:
 
 
 def tags_of(fields: Row, *, without: Iterable[str] = ()) -> list[str]:
-    """Fields that have no place in a memory, as ``name:value``; a value that is no label gives its name alone."""
-    skipped = set(without)
-    return labels(
-        [
-            f"{name}:{found}" if (found := line(value)) else str(name)
-            for name, value in fields.items()
-            if name not in skipped and value is not None
-        ]
-    )
+    """Fields that have no place in a memory, as ``name:value``; one whose value is no label gives its name alone."""
+    told = {name: value for name, value in fields.items() if value is not None and name not in set(without)}
+    entries = {name: labels(value if isinstance(value, list | tuple) else [value]) for name, value in told.items()}
+    return labels([f"{name}:{one}" if one else name for name, found in entries.items() for one in found or [""]])
 
 
 def _listed(value: object) -> list[object]:

@@ -12,7 +12,7 @@ from nan_forget.domain.memory import Memory, Reason, Status
 from nan_forget.domain.project import Project
 from tests.examples import NOON
 from tests.fakes.id_factory import CountingIds
-from tests.unit.application.conftest import ANN, World
+from tests.unit.application.conftest import ANN, AT_HOME, World
 
 
 class Machine(World):
@@ -54,7 +54,7 @@ def test_both_have_everything(machines: tuple[Machine, Machine]) -> None:
     laptop, desktop = machines
     laptop.saved("Auth is Clerk", tags="a,b", problem="p")
     laptop.archive(laptop.saved("数据库是 Postgres").id, ANN)
-    desktop.saved("The API listens on 3456")
+    desktop.saved("The API listens on 3456", AT_HOME)
     exchange(laptop, desktop)
     assert laptop.state() == desktop.state()
     assert len(laptop.state()) == 3
