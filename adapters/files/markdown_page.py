@@ -16,7 +16,7 @@ def page_at(path: str) -> Page:
         text = file.read()
     found = _FRONT.match(text)
     front = _front(found[1]) if found else None
-    body = text[found.end() :] if found and front is not None else text
+    body = text if found is None else text[found.end() :] if front is not None else found[1] + text[found.end() :]
     return Page(os.path.realpath(path).replace(os.sep, "/"), front or {}, body, os.path.getmtime(path))
 
 

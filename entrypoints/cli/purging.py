@@ -42,7 +42,8 @@ def _print(report: PurgeReport, *, done: bool = False) -> None:
         for memory in report.derived:
             click.echo(f"  consolidated from them: {line_of(memory)}")
         for count, what in zip(report.traces, ("events of other memories", "receipts of recalls"), strict=True):
-            click.echo(f"  {count:,} {what}")
+            if count:
+                click.echo(f"  {count:,} {what}")
         for backup in report.backups:
             click.echo(f"  backup {backup.place}")
     if done and report.memories and not report.scrubbed:

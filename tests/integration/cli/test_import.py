@@ -125,6 +125,7 @@ def test_notes(cli: Cli, home: Path) -> None:
         "The API is documented in docs/api.md.": "fact",
         "Ship version 2 in May.": "context",
         "The staging host is stage-4.": "context",
+        "name: [unclosed": "context",
         "Deploys need approval.": "context",
     }
     assert {content: stored[content]["type"] for content in types} == types
