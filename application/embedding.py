@@ -11,6 +11,7 @@ from nan_forget.application.ports.memory_store import Passage
 from nan_forget.application.ports.recall_index import Space
 from nan_forget.application.ports.unit_of_work import UnitOfWork, Work
 from nan_forget.application.ports.vector_store import PendingPassage
+from nan_forget.domain.calibration import MODELS_OWN, Calibration, Thresholds
 from nan_forget.domain.errors import EmbedderUnavailable
 from nan_forget.domain.passages import cut, fingerprint
 
@@ -22,6 +23,12 @@ class Embedded(NamedTuple):
     dimension: int
     vectors: dict[str, bytes]
     """Fingerprint of a passage → its vector."""
+    calibration: Calibration | None = None
+    """What cosines of the model mean; None where the model is not there to say."""
+
+    def leading(self, document: str) -> bytes | None:
+        """The vector of the first passage, which holds the beginning of the content."""
+        return self.vectors.get(fingerprint(cut(document)[0]))
 
 
 NOT_EMBEDDED = Embedded(None, 0, {})
@@ -55,6 +62,7 @@ class EmbedDocument:
     clock: Clock
     budget_s: float | None
     """None = no limit; the passage under way is always finished."""
+    thresholds: Thresholds = MODELS_OWN
 
     def __call__(self, document: str) -> Embedded:
         """Vectors for the passages of ``document``."""
@@ -69,7 +77,8 @@ class EmbedDocument:
             vectors = known | self._fresh(embedder, {mark: text for mark, text in texts.items() if mark not in known})
         except EmbedderUnavailable:
             return NOT_EMBEDDED if space is None else Embedded(space.model_id, space.dimension, known)
-        return Embedded(embedder.model_id, embedder.dimension, vectors)
+        calibration = self.thresholds.over(embedder.calibration)
+        return Embedded(embedder.model_id, embedder.dimension, vectors, calibration)
 
     def _fresh(self, embedder: Embedder, texts: dict[str, str]) -> dict[str, bytes]:
         if self.budget_s is None:

@@ -1,4 +1,4 @@
-"""Gives waiting passages their vectors."""
+"""Gives waiting passages their vectors, and decides again on the memories that had none when they were saved."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,6 +9,7 @@ from nan_forget.application.ports.embedder import Embedder
 from nan_forget.application.ports.embedders import Embedders
 from nan_forget.application.ports.unit_of_work import UnitOfWork
 from nan_forget.application.run_due_work import Duty
+from nan_forget.application.settle_memories import SettleMemories
 from nan_forget.domain.errors import EmbedderUnavailable
 
 BATCH = 64
@@ -25,6 +26,7 @@ class HealVectors:
 
     units: UnitOfWork
     embedders: Embedders
+    settle: SettleMemories
 
     def __call__(self, *, limit: int | None = None, progress: Callable[[int], None] = _silent) -> int:
         """Fills at most ``limit`` passages (None = all) and says how many; 0 without a usable model.
@@ -64,6 +66,8 @@ class HealVectors:
         with self.units.write() as work:
             # A reindex may have put another model's vectors in the place of these.
             filled = work.vectors.fill(vectors) if usable(embedder, work.vectors.current()) else 0
+            if filled:
+                self.settle(work.vectors.owners(vectors), embedder, work)
             work.commit()
         return filled
 

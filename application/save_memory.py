@@ -1,36 +1,62 @@
 """Saves a memory: the same statement again becomes one access more, anything else a new memory."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
 from nan_forget.application.caller import Caller
+from nan_forget.application.decision_table import decided, write
 from nan_forget.application.embedding import Embedded, EmbedDocument, passages_of
 from nan_forget.application.ports.clock import Clock
 from nan_forget.application.ports.id_factory import IdFactory
 from nan_forget.application.ports.unit_of_work import UnitOfWork, Work
 from nan_forget.application.resolve_project import Resolution, ResolveProject, refuse_if_off
+from nan_forget.domain.decision import Settled, settle
 from nan_forget.domain.draft import Draft, Origin, compose, notices_of
-from nan_forget.domain.event import Event, Kind, changes_between
+from nan_forget.domain.event import Kind, Operation
 from nan_forget.domain.memory import Memory, Source
-from nan_forget.domain.merging import merged
 from nan_forget.domain.project import Project
 
 
 class Saved(NamedTuple):
-    """A new memory stands."""
+    """A new memory stands, beside all others."""
 
     memory: Memory
+    superseded: tuple[str, ...] = ()
+    conflicts: tuple[str, ...] = ()
     notices: tuple[str, ...] = ()
 
 
 class Merged(NamedTuple):
-    """The statement was known; the existing memory was said again."""
+    """The statement was known; the existing memory was said again, and may have settled what was contested."""
 
     memory: Memory
+    superseded: tuple[str, ...] = ()
+    conflicts: tuple[str, ...] = ()
     notices: tuple[str, ...] = ()
 
 
-SaveOutcome: TypeAlias = Saved | Merged
+class Superseded(NamedTuple):
+    """A new memory stands in the place of others, which are history now."""
+
+    memory: Memory
+    superseded: tuple[str, ...]
+    """Ids."""
+    conflicts: tuple[str, ...] = ()
+    """Ids of those that it contradicts and that stand, too."""
+    notices: tuple[str, ...] = ()
+
+
+class Conflict(NamedTuple):
+    """A new memory stands, and others that contradict it stand, too, until somebody decides."""
+
+    memory: Memory
+    superseded: tuple[str, ...]
+    conflicts: tuple[str, ...]
+    """Ids."""
+    notices: tuple[str, ...] = ()
+
+
+SaveOutcome: TypeAlias = Saved | Merged | Superseded | Conflict
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,33 +78,18 @@ class SaveMemory:
             place = self.projects.ensure(work.projects, caller, draft.get("project"))
             refuse_if_off(place, caller, draft.get("project"))
             memory = compose(draft, self._origin(caller, place))
-            outcome = self._store(memory, embedded, work=work, caller=caller)
+            settled = self._settled(memory, draft, embedded=embedded, work=work)
+            operation = Operation(self.ids.new_id(), caller.user_id, memory.created_at, caller.door)
+            passages = passages_of(settled.memory.document, embedded, work)
+            write(settled, passages, work=work, operation=operation)
             work.commit()
-        return outcome._replace(notices=(*place.notices, *notices_of(draft)))
+        return _outcome(settled)._replace(notices=(*place.notices, *notices_of(draft, memory.created_at)))
 
-    def _store(self, memory: Memory, embedded: Embedded, *, work: Work, caller: Caller) -> SaveOutcome:
-        twin = work.memories.twin(memory)
-        stored = memory if twin is None else merged(twin, memory, now=memory.created_at)
-        passages = passages_of(stored.document, embedded, work)
-        if twin is None:
-            work.memories.add(stored, passages)
-        else:
-            work.memories.replace(stored, passages)
-        kind = Kind.SAVE if twin is None else Kind.MERGE
-        work.events.append(
-            [
-                Event(
-                    self.ids.new_id(),
-                    memory.user_id,
-                    stored.id,
-                    memory.created_at,
-                    caller.door,
-                    kind,
-                    changes_between(twin, stored),
-                )
-            ]
-        )
-        return Saved(stored) if twin is None else Merged(stored)
+    def _settled(self, memory: Memory, draft: Draft, *, embedded: Embedded, work: Work) -> Settled:
+        decision = decided(memory, embedded, work)
+        if decision.twin and draft.get("type") is None:
+            memory = replace(memory, type=decision.twin.type)  # said again without a word on its type
+        return settle(memory, decision, now=memory.created_at)
 
     def _origin(self, caller: Caller, place: Resolution) -> Origin:
         found = place.location
@@ -94,3 +105,12 @@ class SaveMemory:
             ),
             now=self.clock.now(),
         )
+
+
+def _outcome(settled: Settled) -> SaveOutcome:
+    said = settled.memory, settled.superseded, settled.conflicts
+    if settled.changes[-1].kind is Kind.MERGE:
+        return Merged(*said)
+    if settled.superseded:
+        return Superseded(*said)
+    return Conflict(*said) if settled.conflicts else Saved(*said)

@@ -36,3 +36,7 @@ class Thresholds(NamedTuple):
     def over(self, calibration: Calibration) -> Calibration:
         """The calibration with what was set in its place."""
         return calibration._replace(**{name: value for name, value in self._asdict().items() if value is not None})
+
+
+MODELS_OWN = Thresholds()
+"""Nothing was set."""

@@ -88,7 +88,7 @@ def placed(scope: Scope | None, project: ProjectRef | None, session_id: str | No
     return scope, None if scope is Scope.USER else project
 
 
-def notices_of(draft: Draft) -> tuple[str, ...]:
+def notices_of(draft: Draft, now: datetime) -> tuple[str, ...]:
     """What the user should know about what was stored of the draft."""
     notices: list[str] = []
     given = [one for value in draft.values() for one in (value if isinstance(value, list) else [value])]
@@ -99,4 +99,7 @@ def notices_of(draft: Draft) -> tuple[str, ...]:
         notices.append("What is marked as private was left out.")
     if any(redacted(shown := without_private(text)) != shown for text in texts):
         notices.append(f"What looks like a secret was replaced by {MARK}.")
+    expires = read("expires_at", draft.get("expires_at"))
+    if isinstance(expires, datetime) and expires <= now:
+        notices.append("It expires in the past: the next `nan-forget clean` archives it.")
     return tuple(notices)

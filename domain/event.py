@@ -24,7 +24,10 @@ class Kind(StrEnum):
     CONSOLIDATE = "consolidate"
     CLEAN = "clean"
     IMPORT = "import"
+    RESOLVE = "resolve"
     UNDO = "undo"
+    DELETE = "delete"
+    """All that is left of a memory that was removed for good: that there was one."""
 
 
 SAVES = (Kind.SAVE, Kind.MERGE, Kind.IMPORT)

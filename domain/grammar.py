@@ -108,3 +108,12 @@ FUNCTIONAL_WORDS = """
 the our default required preferred chosen official standard main only used 默认 首选 标准 唯一 官方 必需
 """
 """After "is" they make a role of what follows, so that the subject is the value: "pnpm is our package manager"."""
+
+NUMBERED = frozenset(
+    "statement fact memory item server service module entry row writer reader client user session episode agent machine"
+    " instance 记忆 事实 进程 条目 服务器 服务 模块 用户 记录 会话 实例 机器 语句".split()
+)
+"""Nouns of other meanings that a bare number singles out, as in "fact 12"; not in the plural, which is counted."""
+
+NUMBERED_OR_DONE = frozenset("process save write record note test".split())
+"""Such words that are verbs, too: "process 5" is a label, "process 5 files" is not."""

@@ -4,9 +4,10 @@ import re
 from itertools import zip_longest
 from typing import NamedTuple
 
+from nan_forget.domain.grammar import NUMBERED, NUMBERED_OR_DONE
 from nan_forget.domain.lexicon import LEXICON, LONGEST_PHRASE, Kind, stem
 from nan_forget.domain.pieces import is_han, pieces
-from nan_forget.domain.quantities import COUNT, quantity
+from nan_forget.domain.quantities import COUNT, Quantity, quantity
 
 NAMED = "name"
 """The axis of names, paths and identifiers that are on no list."""
@@ -80,14 +81,24 @@ def _phrase(rest: list[str], stems: list[str]) -> tuple[Part, int] | None:
     """The longest phrase of the tables; a label takes its number with it and is a place of its own: "sprint 12"."""
     for width in range(min(LONGEST_PHRASE, len(rest)), 0, -1):
         entry = LEXICON.get(" ".join(stems[:width]))
-        if entry is None:
-            continue
-        told = quantity(rest[width:]) if entry.kind is Kind.LABEL and rest[width:] else None
-        if told is not None:
-            end = width + told.pieces
-            return Part(" ".join(rest[:end]), Kind.PLACE, f"no. {entry.key}", f"{entry.key} {told.value}"), end
-        return Part(" ".join(rest[:width]), *entry), width
+        told = quantity(rest[width:]) if rest[width:] else None
+        if told and ((entry and entry.kind is Kind.LABEL) or (width == 1 and _is_numbered(rest, stems, told))):
+            end, key = width + told.pieces, " ".join(stems[:width]) if entry is None else entry.key
+            return Part(" ".join(rest[:end]), Kind.PLACE, f"no. {key}", f"{key} {told.value}"), end
+        if entry:
+            return Part(" ".join(rest[:width]), *entry), width
     return None
+
+
+def _is_numbered(rest: list[str], stems: list[str], told: Quantity) -> bool:
+    """Whether the first word is singled out by the number behind it, which counts nothing itself: "process 5 files"."""
+    if told.axis != COUNT or rest[0] not in NUMBERED | NUMBERED_OR_DONE:
+        return False
+    behind = 1 + told.pieces
+    if rest[0] in NUMBERED or behind == len(rest) or rest[behind] in NUMBERED | NUMBERED_OR_DONE:
+        return True
+    entry = LEXICON.get(stems[behind])
+    return entry is not None and (entry.kind is Kind.LABEL or entry.kind not in _TERMS)
 
 
 def _unlisted(piece: str, *, chinese: bool) -> Part:

@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from nan_forget.domain.calibration import Calibration
 from nan_forget.domain.contradiction import Evidence, contradiction
+from nan_forget.domain.lexicon import LEXICON, Kind
 from nan_forget.domain.statements import read
 from nan_forget.domain.text import normalised
 
@@ -56,6 +57,18 @@ def likeness(text: str) -> tuple[tuple[object, ...], ...]:
     return (same,) if len(text) > MAX_CHARACTERS else (same, ("shape", *_shape(text)))
 
 
+def alternatives(text: str) -> list[str]:
+    """Words that may stand in the place of the values in ``text``, such as npm for pnpm: what contradicts a text need
+    not share a word with it. Without phrases of several words, whose parts are too common to look for.
+    """
+    told = {term.part.axis: term.part.key for statement in read(text) for term in statement.terms if term.part.axis}
+    return [
+        phrase
+        for phrase, entry in LEXICON.items()
+        if entry.kind is Kind.VALUE and entry.key != told.get(entry.axis, entry.key) and " " not in phrase
+    ]
+
+
 def _shape(text: str) -> list[tuple[str, ...]]:
     return [statement.shape for statement in read(text)]
 
@@ -64,7 +77,7 @@ def _confirmed(evidence: Evidence, cosine: float | None, calibration: Calibratio
     """The verdict that the evidence of the words allows; the weaker it is, the closer the texts must be."""
     needed = {
         Evidence.UNSURE: calibration.conflict,
-        Evidence.DISPUTED: (calibration.minimum + calibration.conflict) / 2,
+        Evidence.DISPUTED: calibration.related,
         Evidence.LIKELY: calibration.minimum,
         Evidence.CERTAIN: calibration.minimum,
     }

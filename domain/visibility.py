@@ -17,6 +17,8 @@ class Reach(StrEnum):
     """All projects but other private ones, and the user's memories."""
     BEYOND = "beyond"
     """Only other projects, private ones left out: the widened tail."""
+    PLACE = "place"
+    """Only this very project, or none, and this session's own memories, or none of any session's own."""
 
 
 class View(NamedTuple):

@@ -56,6 +56,7 @@ from nan_forget.application.resolve_project import ResolveProject
 from nan_forget.application.run_due_work import RunDueWork
 from nan_forget.application.save_memory import SaveMemory
 from nan_forget.application.search_memories import SearchMemories
+from nan_forget.application.settle_memories import SettleMemories
 from nan_forget.application.synchronise import Synchronise
 from nan_forget.application.tidy_store import TidyStore, tidy_duty
 from nan_forget.application.update_memory import UpdateMemory
@@ -98,8 +99,9 @@ class Container(containers.DeclarativeContainer):
 
     projects = providers.Factory(ResolveProject, locator)
     embedding_budget_s: providers.Provider[float | None] = providers.Object(None)
-    embed = providers.Factory(EmbedDocument, units, embedders, clock, embedding_budget_s)
-    heal = providers.Factory(HealVectors, units, embedders)
+    embed = providers.Factory(EmbedDocument, units, embedders, clock, embedding_budget_s, settings.provided.thresholds.values)
+    settle = providers.Factory(SettleMemories, clock, ids, settings.provided.thresholds.values)
+    heal = providers.Factory(HealVectors, units, embedders, settle)
 
     save = providers.Factory(SaveMemory, units, embed, projects, clock, ids)
     checkpoint = providers.Factory(RecordCheckpoint, save)

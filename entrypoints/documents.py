@@ -13,7 +13,7 @@ from nan_forget.application.purge_memories import PurgeReport
 from nan_forget.application.read_receipts import Recollection
 from nan_forget.application.read_statistics import Report
 from nan_forget.application.run_due_work import Occupied, Worked, WorkOutcome
-from nan_forget.application.save_memory import Merged, Saved, SaveOutcome
+from nan_forget.application.save_memory import Conflict, Merged, Saved, SaveOutcome, Superseded
 from nan_forget.application.search_memories import Found, SearchOutcome
 from nan_forget.application.synchronise import Handshake
 from nan_forget.domain.event import Recorded
@@ -41,8 +41,8 @@ def save_document(outcome: SaveOutcome) -> Record:
     return {
         "id": outcome.memory.id,
         "outcome": outcome_name(outcome),
-        "superseded": [],
-        "conflicts": [],
+        "superseded": list(outcome.superseded),
+        "conflicts": list(outcome.conflicts),
         "memory": memory_document(outcome.memory),
         "notices": list(outcome.notices),
     }
@@ -55,6 +55,10 @@ def outcome_name(outcome: SaveOutcome) -> str:
             return "saved"
         case Merged():
             return "merged"
+        case Superseded():
+            return "superseded"
+        case Conflict():
+            return "conflict"
         case _:
             assert_never(outcome)
 

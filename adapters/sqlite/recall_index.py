@@ -24,12 +24,14 @@ _CURRENT = "SELECT id, model_id, dimension, engine FROM embedding_space WHERE st
 
 _ENTRIES = """
 SELECT memory.id, memory.type, scope, content, summary, problem, solution, project.key, project.name,
-    confidence, provenance, tier, status,
-    EXISTS (SELECT 1 FROM link WHERE from_id = memory.id AND kind = 'conflicts_with')
-        OR EXISTS (
-            SELECT 1 FROM link JOIN memory AS holder ON holder.id = from_id
-            WHERE to_id = memory.id AND kind = 'conflicts_with' AND holder.user_id = memory.user_id
-        ),
+    confidence, provenance, tier, memory.status,
+    memory.status = 'active' AND EXISTS (
+        SELECT 1 FROM (
+            SELECT to_id AS other FROM link WHERE from_id = memory.id AND kind = 'conflicts_with'
+            UNION ALL SELECT from_id FROM link WHERE to_id = memory.id AND kind = 'conflicts_with'
+        ) JOIN memory AS rival ON rival.id = other
+        WHERE rival.user_id = memory.user_id AND rival.status = 'active'
+    ),
     created_us, updated_us, last_accessed_us, access_count, session.name, expires_us
 FROM json_each(?) AS asked
 CROSS JOIN memory ON memory.id = asked.value

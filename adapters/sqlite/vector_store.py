@@ -1,6 +1,6 @@
 """Embedding spaces, their vectors and what waits for one."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import sqlalchemy as sa
 
@@ -10,7 +10,7 @@ from nan_forget.adapters.sqlite.tables import each
 from nan_forget.adapters.sqlite.vector_engines import vectors_of
 from nan_forget.adapters.sqlite.waiting import Waiting, make_space, space_in
 from nan_forget.application.ports.recall_index import Space
-from nan_forget.application.ports.vector_store import PendingPassage
+from nan_forget.application.ports.vector_store import Owner, PendingPassage
 
 _PASSAGE = tables.passage.c
 
@@ -50,6 +50,13 @@ class SqliteVectorStore:
         if space:
             return Waiting(self._connection, space).count()
         return self._connection.execute(sa.select(sa.func.count()).select_from(tables.passage)).scalar_one()
+
+    def owners(self, passages: Collection[int]) -> list[Owner]:
+        """By the number of the memory."""
+        memory = tables.memory.c
+        asked = sa.select(memory.user_id, memory.id).distinct().select_from(tables.passage.join(tables.memory))
+        rows = self._connection.execute(asked.where(_PASSAGE.id.in_(each(passages))).order_by(memory.key))
+        return [Owner(*row) for row in rows]
 
     def fill(self, vectors: Mapping[int, bytes]) -> int:
         """Only what still waits is stored."""

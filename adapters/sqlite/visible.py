@@ -23,6 +23,9 @@ _PROJECTS = {
 _SESSIONS = "SELECT 0 UNION ALL SELECT id FROM session WHERE user_id = ? AND name = ?"
 """Numbers of the sessions that a view reaches; 0 stands for the memories that no session keeps to itself."""
 
+_THE_PROJECT = "SELECT id FROM project WHERE user_id = ? AND key = ?"
+_THE_SESSION = "SELECT id FROM session WHERE user_id = ? AND name = ?"
+
 
 def of_memories(view: View, wanted: Filter) -> Condition:
     """What the view reaches and the filter wants, as a condition on the columns of ``memory``."""
@@ -44,9 +47,22 @@ def of_vectors(view: View, wanted: Filter) -> Condition:
 
 
 def _place(view: View, project: str, session: str) -> Condition:
+    projects, sessions = _reached(view)
     return Condition(
-        f"user_id = ? AND {project} IN ({_PROJECTS[view.reach]}) AND {session} IN ({_SESSIONS})",
-        (view.user_id, view.user_id, view.project, view.user_id, view.session_id),
+        f"user_id = ? AND {project} IN ({projects.sql}) AND {session} IN ({sessions.sql})",
+        (view.user_id, *projects.bindings, *sessions.bindings),
+    )
+
+
+def _reached(view: View) -> tuple[Condition, Condition]:
+    """The numbers of the projects and of the sessions that a view reaches."""
+    project, session = (view.user_id, view.project), (view.user_id, view.session_id)
+    if view.reach is not Reach.PLACE:
+        return Condition(_PROJECTS[view.reach], project), Condition(_SESSIONS, session)
+    nowhere = Condition("SELECT 0")
+    return (
+        nowhere if view.project is None else Condition(_THE_PROJECT, project),
+        nowhere if view.session_id is None else Condition(_THE_SESSION, session),
     )
 
 

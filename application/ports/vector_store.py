@@ -1,6 +1,6 @@
 """Port: the embedding spaces and the passages that still wait for a vector."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from nan_forget.application.ports.recall_index import Space
@@ -12,6 +12,13 @@ class PendingPassage(NamedTuple):
     number: int
     text: str
     fingerprint: str
+
+
+class Owner(NamedTuple):
+    """The memory that a passage belongs to."""
+
+    user_id: str
+    memory_id: str
 
 
 class VectorStore(Protocol):
@@ -35,6 +42,10 @@ class VectorStore(Protocol):
 
     def count_pending(self) -> int:
         """How many passages wait for a vector: all of them while there is no space."""
+        ...
+
+    def owners(self, passages: Collection[int]) -> list[Owner]:
+        """The memories of these passages, each once, in the order of saving; passages that are gone have none."""
         ...
 
     def fill(self, vectors: Mapping[int, bytes]) -> int:

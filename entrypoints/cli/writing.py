@@ -5,6 +5,7 @@ from typing import cast
 import click
 
 from nan_forget.application.record_checkpoint import Checkpoint
+from nan_forget.application.references import SHOWN
 from nan_forget.application.save_memory import SaveOutcome
 from nan_forget.domain.draft import Draft
 from nan_forget.entrypoints.cli.arguments import (
@@ -56,6 +57,10 @@ def _print_save(outcome: SaveOutcome, *, as_json: bool) -> None:
         print_json(save_document(outcome))
         return
     click.echo(f"{outcome_name(outcome)} {outcome.memory.id}\n{line_of(outcome.memory)}")
+    for id in outcome.superseded:
+        click.echo(f"in place of {id[-SHOWN:]}: `nan-forget history {id[-SHOWN:]}`, `nan-forget undo` brings it back")
+    for id in outcome.conflicts:
+        click.echo(f"contradicts {id[-SHOWN:]}: both stand until `nan-forget conflicts resolve` says which one is true")
     print_notices(outcome.notices)
 
 

@@ -69,12 +69,10 @@ class InMemoryRecallIndex:
         """In the order asked for."""
         store = InMemoryMemoryStore(self._tables)
         own = (row.memory for row in self._tables.rows.values() if row.memory.user_id == user_id)
-        contesting = {memory.id: memory.links.conflicts_with for memory in own}
-        contested = {one for links in contesting.values() for one in links}
-        return [
-            _entry(memory, contested=bool(contesting[memory.id]) or memory.id in contested)
-            for memory in store.get(user_id, ids)
-        ]
+        active = {memory.id: memory for memory in own if memory.status is Status.ACTIVE}
+        claims = [(one.id, other) for one in active.values() for other in one.links.conflicts_with if other in active]
+        contested = {id for claim in claims for id in claim}
+        return [_entry(memory, contested=memory.id in contested) for memory in store.get(user_id, ids)]
 
     def below(self, user_id: str, ids: Sequence[str]) -> dict[str, list[str]]:
         """By the links that memories hold."""
@@ -100,6 +98,8 @@ class InMemoryRecallIndex:
     def _reached(self, view: View) -> list[Row]:
         """What the view reaches, oldest first."""
         mine = (row for row in self._tables.rows.values() if row.memory.user_id == view.user_id)
+        if view.reach is Reach.PLACE:
+            return [row for row in mine if _place(row.memory) == (view.project, view.session_id)]
         return [row for row in mine if _in_session(row.memory, view) and self._in_project(row.memory, view)]
 
     def _in_project(self, memory: Memory, view: View) -> bool:
@@ -118,6 +118,11 @@ class InMemoryRecallIndex:
             return None
         passages = (passage.vector for passage in self._tables.passages_of(key).values())
         return max((_cosine(vector, one) for one in passages if one is not None), default=None)
+
+
+def _place(memory: Memory) -> tuple[str | None, str | None]:
+    session_id = memory.session_id if memory.scope is Scope.SESSION else None
+    return memory.project.key if memory.project else None, session_id
 
 
 def _in_session(memory: Memory, view: View) -> bool:

@@ -1,9 +1,9 @@
 """Vectors beside their passages."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from nan_forget.application.ports.recall_index import Space
-from nan_forget.application.ports.vector_store import PendingPassage
+from nan_forget.application.ports.vector_store import Owner, PendingPassage
 from tests.fakes.tables import Tables
 
 
@@ -39,6 +39,12 @@ class InMemoryVectorStore:
     def count_pending(self) -> int:
         """All of them while there is no space."""
         return len(self._waiting()) if self._tables.space else len(self._tables.passages)
+
+    def owners(self, passages: Collection[int]) -> list[Owner]:
+        """Rows stand in the order of saving."""
+        keys = {self._tables.passages[number].key for number in passages if number in self._tables.passages}
+        rows = self._tables.rows.values()
+        return [Owner(row.memory.user_id, row.memory.id) for row in rows if row.key in keys]
 
     def fill(self, vectors: Mapping[int, bytes]) -> int:
         """What does not wait (any more) is passed over."""

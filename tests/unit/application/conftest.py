@@ -22,6 +22,7 @@ from nan_forget.application.resolve_project import ResolveProject
 from nan_forget.application.save_memory import SaveMemory
 from nan_forget.application.search_memories import SearchMemories, SearchOutcome
 from nan_forget.application.search_request import SearchRequest
+from nan_forget.application.settle_memories import SettleMemories
 from nan_forget.application.synchronise import Synchronise
 from nan_forget.application.update_memory import UpdateMemory
 from nan_forget.domain.draft import Draft
@@ -63,7 +64,7 @@ class World:
         units, clock, ids = self.units, self.clock, self.ids
         self.projects = ResolveProject(self.locator)
         self.embed = EmbedDocument(units, self.embedders, clock, self.budget_s)
-        self.heal = HealVectors(units, self.embedders)
+        self.heal = HealVectors(units, self.embedders, SettleMemories(clock, ids))
         self.save = SaveMemory(units, self.embed, self.projects, clock, ids)
         self.checkpoint = RecordCheckpoint(self.save)
         self.search = SearchMemories(units, self.embedders, self.projects, clock, Tuning())

@@ -135,7 +135,7 @@ def test_an_update_that_does_not_fit_changes_nothing(world: World, changes: dict
 def test_an_update_to_what_another_memory_says_is_refused(world: World) -> None:
     """Two active memories never say the same in one place."""
     world.saved("Auth is Clerk")
-    other = world.saved("Auth is Auth0")
+    other = world.saved("Deploys run on Fridays")
     with pytest.raises(InvalidInput):
         world.update(other.id, {"content": "AUTH is clerk"}, ANN)
     assert world.get(other.id, ANN) == other

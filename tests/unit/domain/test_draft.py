@@ -107,9 +107,9 @@ def test_refused(draft: Draft, message: str) -> None:
 
 def test_notice_of_what_was_removed() -> None:
     """The user hears of characters that could not be stored, and of nothing else."""
-    assert notices_of({"content": "fine", "problem": None, "tags": ["a"]}) == ()
-    assert len(notices_of({"content": "bad\0", "problem": "\ud800"})) == 1
-    assert notices_of({"content": "a <private>b</private>"}) == ("What is marked as private was left out.",)
+    assert notices_of({"content": "fine", "problem": None, "tags": ["a"]}, NOON) == ()
+    assert len(notices_of({"content": "bad\0", "problem": "\ud800"}, NOON)) == 1
+    assert notices_of({"content": "a <private>b</private>"}, NOON) == ("What is marked as private was left out.",)
 
 
 def test_private_parts_are_left_out() -> None:
