@@ -19,6 +19,7 @@ def merged(old: Memory, new: Memory, *, now: datetime) -> Memory:
         old,
         content=new.content,
         summary=new.summary,
+        type=new.type,
         problem=new.problem or old.problem,
         solution=new.solution or old.solution,
         concepts=union(old.concepts, new.concepts),

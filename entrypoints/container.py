@@ -99,8 +99,9 @@ class Container(containers.DeclarativeContainer):
 
     projects = providers.Factory(ResolveProject, locator)
     embedding_budget_s: providers.Provider[float | None] = providers.Object(None)
-    embed = providers.Factory(EmbedDocument, units, embedders, clock, embedding_budget_s, settings.provided.thresholds.values)
-    settle = providers.Factory(SettleMemories, clock, ids, settings.provided.thresholds.values)
+    thresholds = settings.provided.thresholds.values
+    embed = providers.Factory(EmbedDocument, units, embedders, clock, embedding_budget_s, thresholds)
+    settle = providers.Factory(SettleMemories, clock, ids, thresholds)
     heal = providers.Factory(HealVectors, units, embedders, settle)
 
     save = providers.Factory(SaveMemory, units, embed, projects, clock, ids)
@@ -149,7 +150,7 @@ class Container(containers.DeclarativeContainer):
         clock,
         ids,
         settings.provided.lifetimes,
-        settings.provided.thresholds.values,
+        thresholds,
     )
     summarizer: providers.Provider[Summarizer] = providers.Singleton(NullSummarizer)
     consolidate = providers.Factory(
@@ -162,7 +163,7 @@ class Container(containers.DeclarativeContainer):
         summarizer,
         clock,
         ids,
-        settings.provided.thresholds.values,
+        thresholds,
         settings.provided.min_cluster,
     )
     tidy = providers.Factory(TidyStore, units, lease, clock, consolidate, clean, settings.provided.rhythm)

@@ -1,5 +1,6 @@
 """Contract of ``RecallIndex``: memories as they are shown, and the newest of them."""
 
+from dataclasses import replace as changed
 from datetime import timedelta
 
 from nan_forget.application.ports.unit_of_work import UnitOfWork
@@ -8,7 +9,7 @@ from nan_forget.domain.memory import Links, MemoryType, Scope, Status
 from nan_forget.domain.moments import to_us
 from nan_forget.domain.provenance import Provenance, Tier
 from nan_forget.domain.visibility import Filter, View
-from tests.contracts.scenes import register, save
+from tests.contracts.scenes import register, replace, save
 from tests.examples import ANN, APP, BOB, NOON, memory
 
 
@@ -93,6 +94,8 @@ def test_conflict_shows_on_both_sides(units: UnitOfWork) -> None:
     other = save(units, memory("3", links=Links(supersedes=(old.id,), consolidated_from=(new.id,))))
     save(units, memory("4", user_id=BOB, links=Links(conflicts_with=(other.id,))))
     assert [entry.contested for entry in entries(units, old.id, new.id, other.id)] == [True, True, False]
+    replace(units, changed(old, status=Status.SUPERSEDED))
+    assert [entry.contested for entry in entries(units, old.id, new.id)] == [False, False]
 
 
 def test_what_an_overview_stands_above(units: UnitOfWork) -> None:

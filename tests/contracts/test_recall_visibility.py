@@ -99,6 +99,25 @@ def test_who_sees_what(units: UnitOfWork, view: View, expected: str) -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("view", "expected"),
+    [
+        (View(ANN, None, None, Reach.PLACE), "user"),
+        (View(ANN, APP.key, None, Reach.PLACE), "app, app in s2"),
+        (View(ANN, SECRET.key, None, Reach.PLACE), "secret"),
+        (View(ANN, NOBODY, None, Reach.PLACE), ""),
+        (View(ANN, None, "s1", Reach.PLACE), "s1"),
+        (View(ANN, APP.key, "s1", Reach.PLACE), "s1 app"),
+        (View(ANN, APP.key, "s3", Reach.PLACE), ""),
+        (View(BOB, APP.key, None, Reach.PLACE), "bob app"),
+    ],
+)
+def test_what_stands_in_one_place(units: UnitOfWork, view: View, expected: str) -> None:
+    """A place is one project or none, and one session or none: nothing around it is seen."""
+    save_kinds(units, SAVED)
+    assert seen(units, view) == set(expected.split(", ")) - {""}
+
+
 def _in_sight(fields: dict[str, object], view: View) -> bool:
     """What the domain's own rule says."""
     one = memory(**fields)

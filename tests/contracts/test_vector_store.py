@@ -7,7 +7,7 @@ import pytest
 from nan_forget.application.ports.memory_store import Passage
 from nan_forget.application.ports.recall_index import Question
 from nan_forget.application.ports.unit_of_work import UnitOfWork
-from nan_forget.application.ports.vector_store import PendingPassage
+from nan_forget.application.ports.vector_store import Owner, PendingPassage
 from nan_forget.domain.memory import Status
 from nan_forget.domain.visibility import Filter, View
 from tests.contracts.scenes import DIMENSION, MODEL, found, passages, register, replace, save
@@ -160,3 +160,15 @@ def test_vectors_follow_their_memory(units: UnitOfWork, first: str) -> None:
     assert near(LIB.key) == {moved.id}
     assert near(APP.key) == set()
     assert near(APP.key, archived=True) == {archived.id}
+
+
+def test_owners_of_passages(units: UnitOfWork) -> None:
+    """Every memory is named once, in the order of saving, whoever's it is; what is gone has no owner."""
+    open_space(units)
+    one, other = memory(), memory(user_id=BOB)
+    save(units, one, None, None)
+    save(units, other, None)
+    numbers = [passage.number for passage in pending(units)]
+    with units.read() as work:
+        assert work.vectors.owners([*reversed(numbers), 999]) == [Owner(ANN, one.id), Owner(BOB, other.id)]
+        assert work.vectors.owners([]) == []

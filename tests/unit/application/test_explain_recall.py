@@ -109,7 +109,7 @@ def test_beyond_the_limit(desk: Desk) -> None:
 def test_near_identical(desk: Desk) -> None:
     """Of two lines that say the same the better one is told."""
     desk.saved(AUTH)
-    desk.saved(f"{AUTH}!")
+    desk.saved(f"{AUTH}!", scope="user")
     assert list(reasons(desk).values()) == [Reason.TOLD, Reason.NEAR_IDENTICAL]
 
 
