@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Callable, Mapping
-from os.path import exists, expanduser, join
+from os.path import exists, expanduser, isabs, join
 from typing import NamedTuple
 
 PREFIX = "NAN_FORGET_"
@@ -101,8 +101,17 @@ def _whole(low: int, high: int) -> Callable[[object], int]:
 
 
 def _user_id(value: object) -> str:
-    if not 0 < len(str(value)) <= MAX_USER_ID:
-        raise ValueError(f"a user id has 1 to {MAX_USER_ID} characters")
+    text = str(value)
+    if not (0 < len(text) <= MAX_USER_ID and text.isprintable() and text == text.strip()):
+        raise ValueError(f"a user id has 1 to {MAX_USER_ID} printable characters and no blanks around them")
+    return text
+
+
+def _database_url(value: object) -> str:
+    path = str(value).removeprefix(SQLITE)
+    # A relative file would be another one in every folder, and a database in memory one for every process.
+    if str(value).startswith(SQLITE) and path and not isabs(expanduser(path)):
+        raise ValueError(f"a SQLite file needs its absolute path, as in {SQLITE}/home/me/memories.db")
     return str(value)
 
 
@@ -123,7 +132,7 @@ _ON = frozenset(("1", "true", "yes", "on", "t", "y"))
 _OFF = frozenset(("0", "false", "no", "off", "f", "n"))
 
 READERS: Mapping[str, Callable[[object], object]] = {
-    "database_url": str,
+    "database_url": _database_url,
     "user_id": _user_id,
     "project": str,
     "embedding_provider": str,

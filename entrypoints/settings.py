@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 from typing import Literal
 
-from pydantic import AliasChoices, BaseModel, Field, SecretStr, ValidationError
+from pydantic import AliasChoices, BaseModel, Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 
 from nan_forget.application.recall import Limits
@@ -14,7 +14,7 @@ from nan_forget.domain.errors import InvalidSetting, NotAvailable
 from nan_forget.domain.lifetime import Lifetimes
 from nan_forget.domain.ranking import Tuning
 from nan_forget.domain.rhythm import Rhythm
-from nan_forget.entrypoints.recall_settings import CONFIG, MAX_USER_ID, PREFIX, SQLITE, default_url, home_of, variable
+from nan_forget.entrypoints.recall_settings import CONFIG, PREFIX, READERS, SQLITE, default_url, home_of, variable
 
 
 class ThresholdSettings(BaseModel):
@@ -39,7 +39,7 @@ class Settings(BaseSettings):
 
     home: Path
     database_url: str = ""
-    user_id: str = Field(default="default", min_length=1, max_length=MAX_USER_ID)
+    user_id: str = "default"
     project: str | None = None
     embedding_provider: str = "auto"
     embedding_model: str | None = None
@@ -69,6 +69,11 @@ class Settings(BaseSettings):
     expire_session_days: float = Field(default=7.0, gt=0, le=36_500)
     evict_idle: bool = False
     disabled: bool = False
+
+    @field_validator("user_id", "database_url")
+    @classmethod
+    def _as_the_prompt_reads_it(cls, value: str, about: ValidationInfo) -> str:
+        return str(READERS[str(about.field_name)](value))
 
     @classmethod
     def settings_customise_sources(  # noqa: PLR0917  # pydantic's signature

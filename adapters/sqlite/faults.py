@@ -50,6 +50,10 @@ def not_a_database(path: Path, reason: str) -> NotADatabase:
 
 def unwritable(path: Path, reason: str) -> StorageUnwritable:
     """The error for a folder or file that refuses us."""
+    if path.is_dir():
+        return StorageUnwritable(
+            f"{path} is a folder, no database", hint="Move it away, or set NAN_FORGET_HOME to another folder."
+        )
     return StorageUnwritable(
         f"{path} cannot be written: {reason}",
         hint=f"Check the permissions of {path.parent}, or set NAN_FORGET_HOME to a folder that you can write to.",

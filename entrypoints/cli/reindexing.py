@@ -3,11 +3,17 @@
 import click
 
 from nan_forget.application.rebuild_vectors import RebuildVectors
+from nan_forget.domain.errors import InvalidInput
 from nan_forget.entrypoints.cli.arguments import json_option
 from nan_forget.entrypoints.cli.output import print_json
 from nan_forget.entrypoints.cli.progress import progress_bars
 from nan_forget.entrypoints.cli.session import container
 from nan_forget.entrypoints.container import Container
+
+WITH_MODELS = {"ollama", "openai"}
+"""Providers that have more than one model."""
+
+_MODELS = "Leave --model out, or give --provider ollama or openai."
 
 
 @click.command("reindex")
@@ -20,6 +26,8 @@ def reindex_command(provider: str | None, model: str | None, *, as_json: bool) -
     chosen = Container()
     chosen.settings.override(container().settings().model_copy(update=changes))
     embedder = chosen.embedders().chosen(None)
+    if model and embedder.model_id.partition("/")[0] not in WITH_MODELS:
+        raise InvalidInput(f"{embedder.model_id} is one model alone, not {model!r}", hint=_MODELS)
     with progress_bars() as progress:
         made = RebuildVectors(container().units())(embedder, lambda done, total: progress("vectors", done, total))
     if as_json:

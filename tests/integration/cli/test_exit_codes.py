@@ -82,6 +82,9 @@ def test_nobody_to_ask(cli: Cli, add: Callable[..., str]) -> None:
         ("NAN_FORGET_TOP_N", "many", 2),
         ("NAN_FORGET_RANKING", "best", 2),
         ("NAN_FORGET_USER_ID", "", 2),
+        ("NAN_FORGET_USER_ID", "ann\tbob", 2),
+        ("NAN_FORGET_DATABASE_URL", "sqlite:///:memory:", 2),
+        ("NAN_FORGET_DATABASE_URL", "sqlite:///memories.db", 2),
         ("NAN_FORGET_DATABASE_URL", "postgresql://host/db", 1),
         ("NAN_FORGET_EMBEDDING_PROVIDER", "unheard-of", 1),
     ],
@@ -97,6 +100,20 @@ def test_unknown_tool(cli: Cli, home: Path) -> None:
     """A tool whose stores nobody can read is wrong usage, exit code 2."""
     (home / "export.json").write_text("[]")
     refused(cli("import", "export.json", "--from", "notebook"), 2)
+
+
+def test_a_model_that_would_be_ignored(cli: Cli, add: Callable[..., str]) -> None:
+    """A model's name for a provider that is one model is refused, and nothing is embedded anew."""
+    add("one")
+    assert "not 'large'" in refused(cli("reindex", "--provider", "hashing", "--model", "large"), 2)
+    assert cli("reindex", "--provider", "hashing").code == 0
+
+
+def test_a_folder_in_the_place_of_the_database(cli: Cli, home: Path) -> None:
+    """It is called one, by every command, exit code 4."""
+    (home / DATABASE).mkdir(parents=True)
+    for command in (("add", "text"), ("search", "x"), ("stats",), ("doctor",)):
+        assert "is a folder" in refused(cli(*command), 4)
 
 
 @pytest.fixture

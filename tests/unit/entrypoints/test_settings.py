@@ -123,6 +123,10 @@ def test_bounds_are_the_same(name: str, value: float, in_file: bool) -> None:
     [
         ("user_id", ""),
         ("user_id", "u" * 201),
+        ("user_id", "ann\nbob"),
+        ("user_id", " ann"),
+        ("database_url", "sqlite:///:memory:"),
+        ("database_url", "sqlite:///memories.db"),
         ("ranking", "best"),
         ("ranking", ""),
         ("ranking", "Product"),
