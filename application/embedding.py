@@ -39,6 +39,17 @@ def usable(embedder: Embedder, space: Space | None) -> bool:
     return space is None or (space.model_id, space.dimension) == (embedder.model_id, embedder.dimension)
 
 
+def at_hand(embedders: Embedders, space: Space | None) -> tuple[Embedder | None, str]:
+    """The model of the stored vectors for a recall, else why words must do."""
+    if space is None:
+        return None, "words only: there are no vectors yet"
+    try:
+        embedder = embedders.chosen(space)
+    except EmbedderUnavailable as error:
+        return None, f"words only: {error.message}"
+    return (embedder, "") if usable(embedder, space) else (None, f"words only: vectors are of {space.model_id}")
+
+
 def unmet(embedders: Embedders, space: Space | None) -> tuple[str, ...]:
     """The notice that the settings name another model than the store's, if they do."""
     try:

@@ -6,16 +6,14 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from nan_forget.application.caller import Caller
-from nan_forget.application.embedding import usable
+from nan_forget.application.embedding import at_hand
 from nan_forget.application.ports.clock import Clock
-from nan_forget.application.ports.embedder import Embedder
 from nan_forget.application.ports.embedders import Embedders
-from nan_forget.application.ports.recall_index import Space
 from nan_forget.application.ports.recall_log import RecallLog
 from nan_forget.application.ports.unit_of_work import UnitOfWork
 from nan_forget.application.recall import Limits, Prompt, Senses, recall
 from nan_forget.application.resolve_project import ResolveProject, is_off, view_of
-from nan_forget.domain.errors import EmbedderUnavailable, StorageError
+from nan_forget.domain.errors import StorageError
 from nan_forget.domain.memory import Memory
 from nan_forget.domain.moments import to_us
 
@@ -49,7 +47,7 @@ class RecallMemories:
             space = work.vectors.current()
         if is_off(place, caller, project):
             return Telling("", [], place.notices)
-        embedder, notice = self._embedder(space)
+        embedder, notice = at_hand(self.embedders, space)
         prompt = Prompt(query, view_of(place, caller, project), tuple(turns))
         with self.units.read() as work:
             senses = Senses(work.index, self.log, embedder, notice)
@@ -60,13 +58,3 @@ class RecallMemories:
                 self.log.record(answer.receipt)
         notices = tuple(filter(None, (*place.notices, answer.receipt and answer.receipt.notice)))
         return Telling(answer.block.text, memories, notices)
-
-    def _embedder(self, space: Space | None) -> tuple[Embedder | None, str]:
-        """The model of the stored vectors, else why words must do."""
-        if space is None:
-            return None, "words only: there are no vectors yet"
-        try:
-            embedder = self.embedders.chosen(space)
-        except EmbedderUnavailable as error:
-            return None, f"words only: {error.message}"
-        return (embedder, "") if usable(embedder, space) else (None, f"words only: vectors are of {space.model_id}")

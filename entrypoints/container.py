@@ -24,7 +24,9 @@ from nan_forget.application.embedding import EmbedDocument
 from nan_forget.application.evaluate_retrieval import EvaluateRetrieval, QuestionClock
 from nan_forget.application.evaluate_telling import EvaluateTelling
 from nan_forget.application.examine_store import ExamineStore
+from nan_forget.application.explain_absence import ExplainAbsence
 from nan_forget.application.export_memories import ExportMemories
+from nan_forget.application.follow_events import FollowEvents
 from nan_forget.application.get_memory import GetMemory
 from nan_forget.application.heal_vectors import HealVectors, vectors_duty
 from nan_forget.application.import_foreign import ImportForeign
@@ -118,10 +120,14 @@ class Container(containers.DeclarativeContainer):
     history = providers.Factory(ReadHistory, units)
     read_receipts = providers.Factory(ReadReceipts, units, receipts)
     recall = providers.Factory(RecallMemories, units, embedders, projects, receipts, clock, settings.provided.limits)
+    explain_absence = providers.Factory(
+        ExplainAbsence, units, embedders, projects, receipts, clock, settings.provided.limits
+    )
     record_access = providers.Factory(RecordAccess, receipts, clock)
     statistics = providers.Factory(ReadStatistics, units, embedders, projects)
     synchronise = providers.Factory(Synchronise, units, projects, statistics)
     examine = providers.Factory(ExamineStore, storage, statistics)
+    follow_events = providers.Factory(FollowEvents, units)
     question_clock = providers.ThreadSafeSingleton(QuestionClock, clock)
     evaluate = providers.Factory(
         EvaluateRetrieval,

@@ -135,19 +135,20 @@ def list_document(memories: Sequence[Memory], *, page: int) -> Record:
 
 def history_document(events: Sequence[Recorded]) -> Record:
     """The events of a memory, oldest first."""
+    return {"events": [event_document(recorded) for recorded in events]}
+
+
+def event_document(recorded: Recorded) -> Record:
+    """One change of one memory."""
+    seq, event = recorded
     return {
-        "events": [
-            {
-                "seq": recorded.seq,
-                "operation": recorded.event.operation_id,
-                "memory": recorded.event.memory_id,
-                "at": iso(recorded.event.at),
-                "door": recorded.event.door,
-                "kind": str(recorded.event.kind),
-                "changes": {field: list(pair) for field, pair in recorded.event.changes.items()},
-            }
-            for recorded in events
-        ]
+        "seq": seq,
+        "operation": event.operation_id,
+        "memory": event.memory_id,
+        "at": iso(event.at),
+        "door": event.door,
+        "kind": str(event.kind),
+        "changes": {field: list(pair) for field, pair in event.changes.items()},
     }
 
 

@@ -55,6 +55,15 @@ class SqliteEventLog:
         asked = sa.select(table).where(table.c.user_id == user_id).order_by(table.c.seq)
         return map(_recorded, self._connection.execute(asked).mappings())
 
+    def last(self, user_id: str) -> int:
+        asked = sa.select(table.c.seq).where(table.c.user_id == user_id).order_by(table.c.seq.desc()).limit(1)
+        return self._connection.execute(asked).scalar() or 0
+
+    def behind(self, user_id: str, seq: int, *, limit: int) -> list[Recorded]:
+        wanted = (table.c.seq > seq, table.c.user_id == user_id)
+        asked = sa.select(table).where(*wanted).order_by(table.c.seq).limit(limit)
+        return [_recorded(row) for row in self._connection.execute(asked).mappings()]
+
 
 def _recorded(row: sa.RowMapping) -> Recorded:
     return Recorded(

@@ -36,3 +36,11 @@ class EventLog(Protocol):
     def all(self, user_id: str) -> Iterator[Recorded]:
         """All events of the user, oldest first."""
         ...
+
+    def last(self, user_id: str) -> int:
+        """The number of the user's newest event; 0 for none."""
+        ...
+
+    def behind(self, user_id: str, seq: int, *, limit: int) -> list[Recorded]:
+        """The user's events with higher numbers than ``seq``, oldest first."""
+        ...

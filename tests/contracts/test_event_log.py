@@ -80,6 +80,20 @@ def test_numbers_are_never_reused(units: UnitOfWork) -> None:
     assert of_memory(units)[0].seq > last
 
 
+def test_what_is_new(units: UnitOfWork) -> None:
+    """Who knows a number is told what came behind it, piece by piece, of the own memories only."""
+    with units.read() as work:
+        assert (work.events.last(ANN), work.events.behind(ANN, 0, limit=9)) == (0, [])
+    append(units, event("m1"), event("m2", user_id=BOB), event("m3"), event("m4"))
+    with units.read() as work:
+        first, second = work.events.behind(ANN, 0, limit=2)
+        assert [first.event.memory_id, second.event.memory_id] == ["m1", "m3"]
+        (third,) = work.events.behind(ANN, second.seq, limit=2)
+        assert work.events.last(ANN) == third.seq
+        assert work.events.behind(ANN, third.seq, limit=2) == []
+        assert first.seq < work.events.last(BOB) < second.seq
+
+
 def test_changes_of_a_memory_come_back(units: UnitOfWork) -> None:
     """Every field of a new memory is kept in its old and new value."""
     saved = event(changes=changes_between(None, memory("用户", tags=("a",), expires_at=NOON)))

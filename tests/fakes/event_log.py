@@ -30,3 +30,10 @@ class InMemoryEventLog:
     def all(self, user_id: str) -> Iterator[Recorded]:
         """As they were written."""
         return (one for one in self._tables.events if one.event.user_id == user_id)
+
+    def last(self, user_id: str) -> int:
+        return max((one.seq for one in self._tables.events if one.event.user_id == user_id), default=0)
+
+    def behind(self, user_id: str, seq: int, *, limit: int) -> list[Recorded]:
+        mine = [one for one in self._tables.events if one.event.user_id == user_id and one.seq > seq]
+        return mine[:limit]

@@ -1,0 +1,76 @@
+"""The application for HTTP: all routes, their errors, their document, and the gate before them."""
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
+from importlib.metadata import version
+from typing import TypeAlias
+
+from litestar import Litestar, Router, asgi, get
+from litestar.di import Provide
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.spec import Schema
+from litestar.plugins import OpenAPISchemaPlugin
+from litestar.types import ASGIApp
+from litestar.typing import FieldDefinition
+
+from nan_forget.entrypoints.rest import memories, single, store
+from nan_forget.entrypoints.rest.desk import Desk
+from nan_forget.entrypoints.rest.gate import Gate
+from nan_forget.entrypoints.rest.page import RoutesPage
+from nan_forget.entrypoints.rest.problems import HANDLERS, refuse_unknown_parameters
+from nan_forget.entrypoints.rest.reading import JsonRequest
+
+Lifespan: TypeAlias = Callable[[object], AbstractAsyncContextManager[None]]
+
+
+class _AnyValue(OpenAPISchemaPlugin):
+    """Describes a value of which the document says no more: ``{}``."""
+
+    @staticmethod
+    def is_plugin_supported_type(value: object) -> bool:
+        """Whether it is ``object``."""
+        return value is object
+
+    def to_openapi_schema(self, field_definition: FieldDefinition, schema_creator: object) -> Schema:
+        """Anything."""
+        del field_definition, schema_creator
+        return Schema()
+
+
+@get("/openapi.json", media_type="application/json", include_in_schema=False, sync_to_thread=True)
+def show_document(request: JsonRequest) -> dict[str, object]:
+    """The OpenAPI document."""
+    return request.app.openapi_schema.to_schema()
+
+
+def build(desk: Desk, *, mounted: Mapping[str, ASGIApp] | None = None, lifespans: Sequence[Lifespan] = ()) -> ASGIApp:
+    """The whole application; ``mounted`` are others, by path, behind the same gate, with ``lifespans`` of their own."""
+    routes = Router(
+        "/",
+        route_handlers=[*memories.HANDLERS, *single.HANDLERS, *store.HANDLERS],
+        before_request=refuse_unknown_parameters,
+    )
+    others = [asgi(path, is_mount=True, copy_scope=True)(app) for path, app in (mounted or {}).items()]
+    application = Litestar(
+        [routes, show_document, *others],
+        dependencies={"desk": Provide(lambda: desk, sync_to_thread=False)},
+        exception_handlers=HANDLERS,
+        lifespan=list(lifespans),
+        logging_config=None,
+        openapi_config=_openapi(),
+        plugins=[_AnyValue()],
+        request_class=JsonRequest,
+        request_max_body_size=None,  # the gate has measured it
+    )
+    return Gate(application)
+
+
+def _openapi() -> OpenAPIConfig:
+    return OpenAPIConfig(
+        title="nan-forget",
+        version=version("nan-forget"),
+        description="Long-term memory for AI coding tools. Errors are application/problem+json.",
+        path="/docs",
+        render_plugins=[RoutesPage(path="/")],
+        use_handler_docstrings=True,
+    )
