@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import closing, suppress
-from threading import Thread
+from threading import Event, Thread
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from nan_forget.application.caller import Caller
@@ -19,6 +19,8 @@ from nan_forget.entrypoints.worker import Worker
 
 if TYPE_CHECKING:  # what a server needs is imported behind a closed standard output
     from fastmcp import FastMCP
+
+    from nan_forget.entrypoints.rest.gate import Gate
 
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 
@@ -93,6 +95,37 @@ def serve_http(host: str, port: int) -> None:
             uvicorn_config={"log_level": "warning", "timeout_graceful_shutdown": 2},
         )
     company.stop()
+
+
+def serve_api(host: str, port: int, *, ready: Callable[[str, int], None]) -> None:
+    """REST, and MCP under ``/mcp``, until it is interrupted; ``ready`` is told the address when it answers."""
+    company, ending = Company(), Event()
+    with closing(bound(host, port)) as listening:
+        app = build_api(company, ending)
+        from nan_forget.entrypoints.rest.listening import Server
+
+        shown, number = listening.getsockname()[:2]
+        for signalled in (signal.SIGINT, signal.SIGTERM):  # the server raises its signal once more when it has ended
+            signal.signal(signalled, lambda _number, _frame: None)
+        company.start()
+        Server(app, ready=lambda: ready(shown, number), ending=ending).run([listening])
+    company.stop()
+
+
+def build_api(company: Company, ending: Event) -> "Gate":
+    """REST with MCP beside it, behind one gate; ``ending`` is set when the server is about to stop."""
+    me = Caller(company.settings.user_id, "mcp", project=company.settings.project)
+    mcp = build_mcp(company.container, me, changed=company.worker.wake)
+    from nan_forget.entrypoints.mcp.server import asgi
+    from nan_forget.entrypoints.rest.app import build
+    from nan_forget.entrypoints.rest.desk import Desk
+
+    mounted = asgi(mcp)
+    return build(
+        Desk(company.container, company.worker, ending.is_set),
+        mounted={MCP_PATH: mounted},
+        lifespans=[lambda _: mounted.router.lifespan_context(mounted)],
+    )
 
 
 def build_mcp(container: Container, me: Caller, *, changed: Callable[[], None]) -> "FastMCP[None]":

@@ -12,6 +12,7 @@ from nan_forget.entrypoints.faults import UNEXPECTED, fault_of
 
 COMMANDS = {
     "add": "writing",
+    "api": "hosting",
     "archive": "writing",
     "backup": "backing_up",
     "checkpoint": "writing",

@@ -1,26 +1,30 @@
 """The application for HTTP: all routes, their errors, their document, and the gate before them."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from importlib.metadata import version
 from typing import TypeAlias
 
-from litestar import Litestar, Router, asgi, get
+from litestar import Litestar, MediaType, Router, asgi, get
 from litestar.di import Provide
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.spec import Schema
 from litestar.plugins import OpenAPISchemaPlugin
-from litestar.types import ASGIApp
+from litestar.routes import BaseRoute
+from litestar.types import ControllerRouterHandler
 from litestar.typing import FieldDefinition
 
 from nan_forget.entrypoints.rest import memories, single, store
 from nan_forget.entrypoints.rest.desk import Desk
 from nan_forget.entrypoints.rest.gate import Gate
-from nan_forget.entrypoints.rest.page import RoutesPage
+from nan_forget.entrypoints.rest.page import page_of
 from nan_forget.entrypoints.rest.problems import HANDLERS, refuse_unknown_parameters
 from nan_forget.entrypoints.rest.reading import JsonRequest
 
-Lifespan: TypeAlias = Callable[[object], AbstractAsyncContextManager[None]]
+Mounted: TypeAlias = Callable[..., Awaitable[None]]
+"""An ASGI application, however its framework types it."""
+
+Lifespan: TypeAlias = Callable[[Litestar], AbstractAsyncContextManager[object]]
 
 
 class _AnyValue(OpenAPISchemaPlugin):
@@ -37,13 +41,28 @@ class _AnyValue(OpenAPISchemaPlugin):
         return Schema()
 
 
-@get("/openapi.json", media_type="application/json", include_in_schema=False, sync_to_thread=True)
+class _NoRoutes(Router):
+    """In place of the framework's own pages, which load from elsewhere and whose errors are no problems."""
+
+    def register(self, value: ControllerRouterHandler) -> list[BaseRoute]:
+        """Registers nothing."""
+        del value
+        return []
+
+
+@get("/openapi.json", include_in_schema=False, sync_to_thread=True)
 def show_document(request: JsonRequest) -> dict[str, object]:
     """The OpenAPI document."""
     return request.app.openapi_schema.to_schema()
 
 
-def build(desk: Desk, *, mounted: Mapping[str, ASGIApp] | None = None, lifespans: Sequence[Lifespan] = ()) -> ASGIApp:
+@get("/docs", media_type=MediaType.HTML, include_in_schema=False, sync_to_thread=True)
+def show_page(request: JsonRequest) -> str:
+    """The page for people."""
+    return page_of(request.app.openapi_schema.to_schema())
+
+
+def build(desk: Desk, *, mounted: Mapping[str, Mounted] | None = None, lifespans: Sequence[Lifespan] = ()) -> Gate:
     """The whole application; ``mounted`` are others, by path, behind the same gate, with ``lifespans`` of their own."""
     routes = Router(
         "/",
@@ -52,7 +71,7 @@ def build(desk: Desk, *, mounted: Mapping[str, ASGIApp] | None = None, lifespans
     )
     others = [asgi(path, is_mount=True, copy_scope=True)(app) for path, app in (mounted or {}).items()]
     application = Litestar(
-        [routes, show_document, *others],
+        [routes, show_document, show_page, *others],
         dependencies={"desk": Provide(lambda: desk, sync_to_thread=False)},
         exception_handlers=HANDLERS,
         lifespan=list(lifespans),
@@ -70,7 +89,6 @@ def _openapi() -> OpenAPIConfig:
         title="nan-forget",
         version=version("nan-forget"),
         description="Long-term memory for AI coding tools. Errors are application/problem+json.",
-        path="/docs",
-        render_plugins=[RoutesPage(path="/")],
+        openapi_router=_NoRoutes("/docs", route_handlers=[]),
         use_handler_docstrings=True,
     )

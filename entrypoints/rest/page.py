@@ -5,10 +5,6 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from typing import NamedTuple, TypeAlias, cast
 
-from litestar import Request
-from litestar.datastructures import State
-from litestar.openapi.plugins import OpenAPIRenderPlugin
-
 Document: TypeAlias = Mapping[str, object]
 
 _STYLE = """
@@ -33,15 +29,6 @@ class Route(NamedTuple):
     """An example of the body; None without one."""
     answer: object
     """An example of the answer; None without one."""
-
-
-class RoutesPage(OpenAPIRenderPlugin):
-    """Renders the page."""
-
-    def render(self, request: Request[object, object, State], openapi_schema: dict[str, object]) -> bytes:
-        """The whole page."""
-        del request
-        return page_of(openapi_schema).encode()
 
 
 def routes_of(document: Document) -> Iterator[Route]:

@@ -4,10 +4,11 @@ from typing import Annotated, Literal, TypeAlias
 
 from litestar.enums import RequestEncodingType
 from litestar.openapi.spec import Example
-from litestar.params import BodyKwarg, FromPath, HeaderParameter, QueryParameter
+from litestar.params import BodyKwarg, HeaderParameter, PathParameter, QueryParameter
 
-Id: TypeAlias = FromPath[str]
-"""An id, or any unique beginning or ending of it of six characters or more."""
+Id: TypeAlias = Annotated[
+    str, PathParameter(description="An id, or a unique beginning or ending of it of six characters or more.")
+]
 
 
 def _query(text: str, example: object) -> QueryParameter:

@@ -13,7 +13,7 @@ from litestar.types import ExceptionHandlersMap
 from msgspec import Struct
 
 from nan_forget.domain.errors import ForgetError
-from nan_forget.entrypoints.faults import fault_of
+from nan_forget.entrypoints.faults import error_document, fault_of
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -48,7 +48,14 @@ class Refusal(NamedTuple):
 def problem_of(refusal: Refusal) -> Problem:
     """The document of an error."""
     title = HTTPStatus(refusal.status).phrase
-    return Problem(f"urn:nan-forget:{refusal.code}", title, *refusal)
+    return Problem(
+        type=f"urn:nan-forget:{refusal.code}",
+        title=title,
+        status=refusal.status,
+        detail=refusal.detail,
+        code=refusal.code,
+        hint=refusal.hint,
+    )
 
 
 def rendered(refusal: Refusal) -> bytes:
@@ -96,8 +103,8 @@ def _of_http(request: Asked, error: HTTPException) -> Response[bytes]:
 
 def _unexpected(request: Asked, error: Exception) -> Response[bytes]:
     _log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    detail = f"unexpected: {type(error).__name__}"
-    return answer(Refusal(500, "unexpected", detail, "The log of the server says more."))
+    told = error_document(error)
+    return answer(Refusal(500, told["code"], told["message"], told["hint"]))
 
 
 HANDLERS: ExceptionHandlersMap = {

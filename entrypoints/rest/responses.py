@@ -54,7 +54,7 @@ PROBLEMS: Final = {
         Refusal(415, "not_json", "the body is text/plain", "Send it as Content-Type: application/json."),
         Refusal(421, "foreign_host", "this server has another name"),
         Refusal(422, "invalid_input", "Object contains unknown field `colour`"),
-        Refusal(500, "unexpected", "unexpected: KeyError", "The log of the server says more."),
+        Refusal(500, "error", "unexpected: KeyError", "The log of the server says where."),
         Refusal(503, "storage_busy", "another process is writing", "Try again."),
     )
 }

@@ -1,0 +1,352 @@
+"""What each route does."""
+
+import json
+import subprocess
+from collections.abc import Iterator
+
+import httpx
+import pytest
+
+from nan_forget.domain.errors import EmbedderUnavailable, NotAvailable, StorageBusy, StorageUnwritable
+from nan_forget.entrypoints.cli.app import run
+from nan_forget.entrypoints.cli.session import container
+from tests.integration.rest.conftest import Api, problem_of, served
+
+AUTH = "Auth is Clerk, not custom JWT"
+
+
+def test_the_lines_that_users_know(api: Api) -> None:
+    """The three lines for curl work as they are, and the search without a project covers all of them."""
+    api.save(AUTH, project="my-app")
+
+    def curl(*line: str) -> dict[str, object]:
+        done = subprocess.run(["curl", "-sS", "--noproxy", "*", *line], capture_output=True, text=True, check=True)
+        document: dict[str, object] = json.loads(done.stdout)
+        return document
+
+    port = api.url.rpartition(":")[2]
+    assert AUTH in json.dumps(curl(f"localhost:{port}/memories/search?q=auth"))
+    hands = curl("-X", "POST", f"localhost:{port}/memories/sync", "-d", '{"project":"my-app"}')
+    assert hands["project"] == {"key": "my-app", "name": "my-app", "private": False}
+    task = json.dumps({"task_summary": "CI runs", "problem": "No checks", "solution": "A workflow"})
+    header = ("-H", "Content-Type: application/json")
+    saved = curl("-X", "POST", f"localhost:{port}/memories/checkpoint", *header, "-d", task)
+    assert saved["outcome"] == "saved"
+
+
+def test_save(api: Api) -> None:
+    """A save answers 201 with what became of it; the same again is merged; every field is kept."""
+    fields = {
+        "content": "用户用 pnpm",
+        "type": "preference",
+        "project": "my-app",
+        "scope": "project",
+        "session_id": "s1",
+        "problem": "which manager?",
+        "solution": "pnpm",
+        "concepts": ["packages"],
+        "files": "package.json, pnpm-lock.yaml",
+        "tags": '["a", "b"]',
+        "confidence": "0.9",
+        "provenance": "human",
+        "tier": "core",
+        "expires_at": "2099-01-01",
+    }
+    first = api.client.post("/memories", json=fields)
+    assert first.status_code == 201
+    document = first.json()
+    assert document["outcome"] == "saved"
+    assert (document["superseded"], document["conflicts"], document["notices"]) == ([], [], [])
+    memory = api.client.get(f"/memories/{document['id']}").json()
+    assert memory["files"] == ["package.json", "pnpm-lock.yaml"]
+    assert (memory["tags"], memory["confidence"]) == (["a", "b"], 0.9)
+    assert memory["expires_at"] == "2099-01-01T00:00:00.000000Z"
+    for field in ("content", "type", "project", "scope", "session_id", "problem", "solution", "provenance", "tier"):
+        assert memory[field] == fields[field]
+    again = api.client.post("/memories", json=fields).json()
+    assert (again["outcome"], again["id"]) == ("merged", document["id"])
+
+
+def test_null_is_the_default(api: Api) -> None:
+    """A null in place of an optional value means that it was not given."""
+    optional = ("type", "project", "scope", "session_id", "problem", "tags", "confidence", "tier", "expires_at")
+    identity = api.save(AUTH, **dict.fromkeys(optional))
+    assert api.client.get(f"/memories/{identity}").json()["type"] == "fact"
+
+
+def test_what_cannot_be_stored(api: Api) -> None:
+    """Half a surrogate and a NUL are removed with a notice, as from every door."""
+    answer = api.client.post(
+        "/memories",
+        content=b'{"content": "half \\ud800 and \\u0000 nothing"}',
+        headers={"Content-Type": "application/json"},
+    )
+    assert answer.status_code == 201
+    assert answer.json()["notices"]
+
+
+def test_change(api: Api) -> None:
+    """A change touches what is named: null empties a field, what is absent stays, and nothing at all is an error."""
+    identity = api.save(AUTH, problem="which one?", tags=["a"], expires_at="2099-01-01")
+    changed = api.client.patch(f"/memories/{identity[-8:]}", json={"problem": None, "tags": "b,c", "expires_at": None})
+    assert changed.status_code == 200
+    memory = changed.json()
+    assert (memory["problem"], memory["tags"], memory["expires_at"]) == (None, ["b", "c"], None)
+    assert memory["content"] == AUTH
+    assert problem_of(api.client.patch(f"/memories/{identity}", json={}))["code"] == "invalid_input"
+    assert problem_of(api.client.patch(f"/memories/{identity}", json={"content": None}))["status"] == 422
+    assert problem_of(api.client.patch(f"/memories/{identity}", json={"status": "archived"}))["status"] == 422
+
+
+def test_put_away_and_bring_back(api: Api) -> None:
+    """DELETE archives, restore brings back, and only ``hard`` removes for good."""
+    identity = api.save(AUTH)
+    assert api.client.delete(f"/memories/{identity}").json()["status"] == "archived"
+    assert api.contents("/memories/search?q=auth") == []
+    assert api.contents("/memories/search?q=auth&include_archived=true") == [AUTH]
+    assert api.contents("/memories?status=archived") == [AUTH]
+    assert api.client.post(f"/memories/{identity}/restore").json()["status"] == "active"
+    kinds = [event["kind"] for event in api.client.get(f"/memories/{identity}/history").json()["events"]]
+    assert kinds == ["save", "archive", "restore"]
+    assert api.client.delete(f"/memories/{identity}?hard=true").json() == {"id": identity, "outcome": "deleted"}
+    assert problem_of(api.client.get(f"/memories/{identity}"))["code"] == "not_found"
+
+
+def test_search_and_list(api: Api) -> None:
+    """Every parameter narrows, orders or widens what is found."""
+    api.save("The cache is Redis", project="one", type="decision", tags=["infra"])
+    api.save("The cache is Memcached", project="two", session_id="s1")
+    api.save("I like a warm cache", scope="user", type="preference")
+    api.save("A cache for this session alone", scope="session", session_id="s1", project="two")
+    found = {
+        "": 3,
+        "&project=one&depth=1": 2,
+        "&project=one": 3,
+        "&type=decision": 1,
+        "&scope=user": 1,
+        "&tag=infra": 1,
+        "&session_id=s1&project=two&depth=1": 3,
+        "&since=2099-01-01": 0,
+        "&until=2001-01-01": 0,
+        "&as_of=2001-01-01": 0,
+        "&limit=1": 1,
+    }
+    for query, number in found.items():
+        assert len(api.contents(f"/memories/search?q=cache{query}")) == number, query
+    assert len(api.contents("/memories")) == 4
+    for query, number in {
+        "project=one": 1,
+        "type=preference": 1,
+        "limit=1": 1,
+        "limit=3&page=2": 1,
+        "status=archived": 0,
+    }.items():
+        assert len(api.contents(f"/memories?{query}")) == number, query
+
+
+def test_access_is_kept_after_the_answer(api: Api) -> None:
+    """What was told in full counts as accessed, with a receipt that says for which query; summaries do not."""
+    identity = api.save(AUTH)
+    api.client.get("/memories/search?q=auth&depth=1")
+    assert api.client.get(f"/memories/{identity}/why").json()["receipts"] == []
+    api.client.get("/memories/search?q=auth")
+    api.client.get(f"/memories/{identity}")
+    receipts = api.client.get(f"/memories/{identity}/why?limit=2").json()["receipts"]
+    assert [one["occasion"] for one in receipts] == ["get", "search"]
+    assert len(api.client.get(f"/memories/{identity}/why?limit=1").json()["receipts"]) == 1
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"query": "Is auth done by Clerk or by custom JWT?"},
+        {"messages": ["Is auth done by Clerk or by custom JWT?"]},
+        {"messages": [{"role": "user", "content": "Is auth done by Clerk or by custom JWT?"}, "continue"]},
+        {"messages": ["Is auth done by Clerk or by custom JWT?"], "query": "continue"},
+    ],
+)
+def test_recall(api: Api, asked: dict[str, object]) -> None:
+    """The block for a query, or for the last of some messages, with the memories in it; once in a session."""
+    identity = api.save(AUTH, project="my-app")
+    told = api.client.post("/memories/recall", json={**asked, "project": "my-app", "session_id": "s1"}).json()
+    assert AUTH in told["block"]
+    assert [one["id"] for one in told["memories"]] == [identity]
+    again = api.client.post("/memories/recall", json={**asked, "project": "my-app", "session_id": "s1"}).json()
+    assert again == {"block": "", "memories": []}
+
+
+def test_nothing_to_recall(api: Api) -> None:
+    """An acknowledgement, and no message at all, have no block."""
+    nothing: tuple[dict[str, object], ...] = ({"query": "ok"}, {"messages": []}, {})
+    for asked in nothing:
+        assert api.client.post("/memories/recall", json=asked).json()["block"] == ""
+
+
+def test_why_not(api: Api) -> None:
+    """The reason why a memory would not be told, from where the query is asked."""
+    identity = api.save(AUTH, project="my-app")
+
+    def reason(query: str) -> object:
+        return api.client.get(f"/memories/{identity}/why-not?{query}").json()["reason"]
+
+    assert reason("q=Is%20auth%20Clerk%20or%20JWT%3F&project=my-app") == "told"
+    assert reason("q=ok&project=my-app") == "nothing-asked"
+    api.save("The other one", project="other")
+    assert reason("q=Is%20auth%20Clerk%20or%20JWT%3F&project=other") == "hidden"
+
+
+def test_how_things_stand(api: Api) -> None:
+    """Counts, health, projects and the text for models; a handshake names the project."""
+    api.save(AUTH, project="my-app")
+    assert api.client.get("/memories/stats").json()["total"] == 1
+    assert api.client.get("/memories/stats?project=my-app").json()["total"] == 1
+    assert problem_of(api.client.get("/memories/stats?project=none"))["status"] == 404
+    assert [one["name"] for one in api.client.get("/projects").json()["projects"]] == ["my-app"]
+    assert "database" in [one["name"] for one in api.client.get("/health").json()["checks"]]
+    text = api.client.get("/memories/instructions")
+    assert text.headers["content-type"].startswith("text/plain")
+    assert "memory_save" in text.text
+    assert api.client.post("/memories/sync").json()["project"] is None
+    assert (
+        api.client.post("/memories/sync", content="{}", headers={"Content-Type": "text/plain"}).json()["memories"] == 1
+    )
+
+
+@pytest.mark.parametrize("form", ["json", "jsonl", "md"])
+def test_export(api: Api, form: str) -> None:
+    """Everything that is stored, in each form."""
+    api.save(AUTH)
+    answer = api.client.get(f"/export?format={form}")
+    assert answer.status_code == 200
+    assert AUTH in answer.text
+    assert problem_of(api.client.get("/export?format=xml"))["status"] == 422
+
+
+def test_import(api: Api) -> None:
+    """What was exported comes in once, under its own ids, also as a bare list; nothing else does."""
+    identity = api.save(AUTH, project="my-app")
+    archive = api.client.get("/export").json()
+    api.client.delete(f"/memories/{identity}?hard=true")
+    assert api.client.post("/import", json=archive).json()["imported"] == 1
+    assert api.client.post("/import", json=archive["memories"]).json()["unchanged"] == 1
+    assert api.client.get(f"/memories/{identity}").json()["content"] == AUTH
+    assert problem_of(api.client.post("/import", json={"memories": [{"content": 5}]}))["status"] == 422
+    assert problem_of(api.client.post("/import", json="text"))["status"] == 422
+
+
+def test_documents_of_the_command_line(api: Api, capsys: pytest.CaptureFixture[str]) -> None:
+    """A route's document is that of the command's ``--json``."""
+    identity = api.save(AUTH, project="my-app")
+    routes = {
+        f"/memories/{identity}/history": ["history", identity],
+        f"/memories/{identity}/why": ["why", identity],
+        "/memories": ["list"],
+        "/memories/stats": ["stats"],
+        "/projects": ["projects", "list"],
+        "/export": ["export"],
+        f"/memories/{identity}": ["get", identity],
+    }
+    for path, line in routes.items():
+        document = api.client.get(path).json()
+        container.cache_clear()
+        assert run([*line, "--json"]) == 0
+        told = json.loads(capsys.readouterr().out)
+        for counted in ("access_count", "last_accessed_at"):  # who looks at one is counted
+            assert [told.pop(counted, 0) >= document.pop(counted, 0)] == [True]
+        assert told == document, path
+    container.cache_clear()
+
+
+@pytest.fixture
+def other(monkeypatch: pytest.MonkeyPatch) -> Iterator[Api]:
+    """The API of another user over the same store."""
+    monkeypatch.setenv("NAN_FORGET_USER_ID", "bob")
+    with served() as running:
+        yield running
+
+
+def test_users_do_not_know_of_each_other(api: Api, other: Api) -> None:
+    """To one user, another one's memory is as if it did not exist, whatever is asked, also to the letter."""
+    secret = api.save("The password is in the blue drawer", project="secret", tags=["hidden"])
+    nothing = secret[:-1] + ("0" if secret[-1] != "0" else "1")
+    paths = ["", "/history", "/why", "/why-not?q=drawer"]
+    for method, path, body in [
+        *[("GET", path, None) for path in paths],
+        ("PATCH", "", {"content": "Mine"}),
+        ("DELETE", "", None),
+        ("DELETE", "?hard=true", None),
+        ("POST", "/restore", None),
+    ]:
+        answers = [other.client.request(method, f"/memories/{id}{path}", json=body) for id in (secret, nothing)]
+        seen, unseen = (
+            [one.status_code, one.text.replace(id, "ID")] for one, id in zip(answers, (secret, nothing), strict=True)
+        )
+        assert seen == unseen
+        assert answers[0].status_code == 404
+    for path in ("/memories", "/memories/search?q=drawer", "/memories/search?q=*", "/export", "/projects", "/health"):
+        assert "drawer" not in other.client.get(path).text
+        assert "secret" not in other.client.get(path).text
+    assert other.client.get("/memories/stats").json()["total"] == 0
+    assert other.client.get("/memories?project=secret").text == other.client.get("/memories?project=secret").text
+    assert other.client.post("/memories/recall", json={"query": "where is the password?"}).json()["block"] == ""
+    assert other.save("The password is in the blue drawer") != secret
+    assert api.client.get(f"/memories/{secret}").status_code == 200
+
+
+def _raising(error: Exception) -> object:
+    def use_case(*_arguments: object, **_named: object) -> object:
+        raise error
+
+    return use_case
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "code"),
+    [
+        (StorageBusy("busy", hint="Again."), 503, "storage_busy"),
+        (StorageUnwritable("read-only"), 500, "storage_unwritable"),
+        (EmbedderUnavailable("no model"), 503, "embedder_unavailable"),
+        (NotAvailable("not here"), 501, "not_available"),
+        (KeyError("the secret of a memory"), 500, "error"),
+        (RecursionError(), 500, "error"),
+    ],
+)
+def test_every_error_is_a_problem(api: Api, error: Exception, status: int, code: str) -> None:
+    """Whatever goes wrong has one form; what is unexpected tells nothing but its kind."""
+    with api.container.statistics.override(_raising(error)):
+        answer = api.client.get("/memories/stats")
+    problem = problem_of(answer)
+    assert (problem["status"], problem["code"]) == (status, code)
+    assert "secret" not in answer.text
+    assert ("retry-after" in answer.headers) == (status == 503)
+
+
+def test_what_is_not_there(api: Api) -> None:
+    """Unknown paths, wrong methods and the dashboard, which comes later, are problems as well; 405 says what works."""
+    assert problem_of(api.client.get("/nowhere"))["status"] == 404
+    assert problem_of(api.client.get("/ui"))["status"] == 404
+    assert problem_of(api.client.get("/docs/nowhere"))["status"] == 404
+    wrong = api.client.put("/memories", json={})
+    assert problem_of(wrong)["status"] == 405
+    assert "POST" in wrong.headers["allow"]
+    assert problem_of(api.client.get("/memories/abcdef/why-not?q=x"))["status"] == 404
+    assert problem_of(api.client.get("/memories/abc"))["status"] == 422
+
+
+def test_events(api: Api) -> None:
+    """Changes are told as they happen, whoever makes them; who comes back hears what was missed."""
+    first = api.save("One")
+    with httpx.stream("GET", f"{api.url}/events", params={"after": 0}, timeout=30, trust_env=False) as stream:
+        assert stream.headers["content-type"].startswith("text/event-stream")
+        lines = stream.iter_lines()
+        assert json.loads(_data(lines))["memory"] == first
+        second = api.save("Two")
+        document = json.loads(_data(lines))
+    assert (document["memory"], document["kind"], document["door"]) == (second, "save", "rest")
+    headers = {"Last-Event-ID": str(document["seq"] - 1)}
+    with httpx.stream("GET", f"{api.url}/events", headers=headers, timeout=30, trust_env=False) as stream:
+        assert json.loads(_data(stream.iter_lines()))["memory"] == second
+
+
+def _data(lines: Iterator[str]) -> str:
+    return next(line.removeprefix("data: ") for line in lines if line.startswith("data: "))
