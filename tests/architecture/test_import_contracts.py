@@ -19,6 +19,7 @@ PLANTED = [
     ("doors", "entrypoints/settings.py", "import nan_forget.entrypoints.container"),
     ("doors", "entrypoints/hook.py", "import nan_forget.entrypoints.cli"),
     ("launch", "entrypoints/cli/planted.py", "import nan_forget.entrypoints.hook"),
+    ("launch", "entrypoints/cli/planted.py", "import nan_forget.entrypoints.rest"),
     ("adapters", "adapters/sqlite/planted.py", "import nan_forget.adapters.embedders"),
     ("adapters", "adapters/web/planted.py", "import nan_forget.adapters.embedders"),
     ("prompt", "entrypoints/hook.py", "import nan_forget.entrypoints.settings"),

@@ -20,6 +20,7 @@ KEY = "sk-test-3f9a77c1"
 
 EXAMPLES: dict[str, list[str]] = {
     "add": ["add", "The project uses pnpm"],
+    "api": ["api", "--help"],
     "archive": ["archive", "ID"],
     "backup": ["backup", "create"],
     "checkpoint": ["checkpoint", "--summary=CI", "--problem=No checks", "--solution=A workflow"],
