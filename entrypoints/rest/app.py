@@ -14,7 +14,7 @@ from litestar.routes import BaseRoute
 from litestar.types import ControllerRouterHandler
 from litestar.typing import FieldDefinition
 
-from nan_forget.entrypoints.rest import memories, single, store
+from nan_forget.entrypoints.rest import lifecycle, memories, single, store
 from nan_forget.entrypoints.rest.desk import Desk
 from nan_forget.entrypoints.rest.gate import Gate
 from nan_forget.entrypoints.rest.page import page_of
@@ -66,7 +66,7 @@ def build(desk: Desk, *, mounted: Mapping[str, Mounted] | None = None, lifespans
     """The whole application; ``mounted`` are others, by path, behind the same gate, with ``lifespans`` of their own."""
     routes = Router(
         "/",
-        route_handlers=[*memories.HANDLERS, *single.HANDLERS, *store.HANDLERS],
+        route_handlers=[*memories.HANDLERS, *single.HANDLERS, *lifecycle.HANDLERS, *store.HANDLERS],
         before_request=refuse_unknown_parameters,
     )
     others = [asgi(path, is_mount=True, copy_scope=True)(app) for path, app in (mounted or {}).items()]

@@ -99,7 +99,7 @@ def test_bad_json(api: Api, body: bytes) -> None:
     [
         ("/memories", {"content": "a", "colour": "red"}, "colour"),
         ("/memories/checkpoint", {"task_summary": "a", "problem": "b", "solution": "c", "next": "d"}, "next"),
-        ("/memories/sync", {"projct": "a"}, "projct"),
+        ("/memories/sync", {"colour": "a"}, "colour"),
         ("/memories/recall", {"query": "a", "limit": 3}, "limit"),
         ("/memories", {"content": 5}, "content"),
         ("/memories", {"content": "a", "tags": 5}, "tags"),
@@ -124,7 +124,7 @@ def test_fields_that_do_not_fit(api: Api, path: str, body: object, name: str) ->
 @pytest.mark.parametrize(
     ("query", "name"),
     [
-        ("q=a&projct=b", "projct"),
+        ("q=a&colour=b", "colour"),
         ("", "q"),
         ("q=a&limit=many", "limit"),
         ("q=a&limit=0", "limit"),

@@ -195,6 +195,22 @@ def test_why_not(api: Api) -> None:
     assert reason("q=Is%20auth%20Clerk%20or%20JWT%3F&project=other") == "hidden"
 
 
+def test_upkeep(api: Api) -> None:
+    """A dry run says what would be archived or put together, in one project or in all; without it, it is done."""
+    expired = api.save("Long over", expires_at="2001-01-01", project="one")
+    for path in ("/memories/clean", "/memories/consolidate"):
+        assert api.client.post(path, json={"dry_run": True, "project": "one"}).json()["dry_run"] is True
+        assert problem_of(api.client.post(path, json={"dry_run": 7}))["status"] == 422
+        assert problem_of(api.client.post(path, json={"project": "none"}))["status"] == 404
+    api.save("Something else", project="two")
+    assert api.client.post("/memories/clean", json={"project": "two"}).json()["archived"] == []
+    assert api.client.get(f"/memories/{expired}").json()["status"] == "active"
+    (archived,) = api.client.post("/memories/clean").json()["archived"]
+    assert archived["memory"]["id"] == expired
+    assert api.client.get(f"/memories/{expired}").json()["status"] == "archived"
+    assert api.client.post("/memories/consolidate").json()["entries"] == []
+
+
 def test_how_things_stand(api: Api) -> None:
     """Counts, health, projects and the text for models; a handshake names the project."""
     api.save(AUTH, project="my-app")
