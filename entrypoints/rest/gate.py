@@ -67,7 +67,7 @@ def _foreign(headers: Headers) -> Refusal | None:
 
 def _untyped(scope: Scope, headers: Headers, body: bytes) -> Refusal | None:
     """Why the body of a write is none that a foreign page could not send."""
-    if scope["method"] not in _WRITES or scope["path"].rstrip("/") == READS_ONLY:  # type: ignore[typeddict-item]  # HTTP
+    if scope["method"] not in _WRITES or scope["path"].rstrip("/") == READS_ONLY:  # type: ignore[typeddict-item]  # of HTTP
         return None
     given = headers.get("content-type")
     if (given is None and not body) or (given or "").partition(";")[0].strip().lower() == "application/json":
