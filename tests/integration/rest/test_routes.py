@@ -2,15 +2,12 @@
 
 import json
 import subprocess
-from collections.abc import Iterator
 
-import httpx
 import pytest
 
-from nan_forget.domain.errors import EmbedderUnavailable, NotAvailable, StorageBusy, StorageUnwritable
 from nan_forget.entrypoints.cli.app import run
 from nan_forget.entrypoints.cli.session import container
-from tests.integration.rest.conftest import Api, problem_of, served
+from tests.integration.rest.conftest import Api, problem_of
 
 AUTH = "Auth is Clerk, not custom JWT"
 
@@ -271,98 +268,3 @@ def test_documents_of_the_command_line(api: Api, capsys: pytest.CaptureFixture[s
             assert [told.pop(counted, 0) >= document.pop(counted, 0)] == [True]
         assert told == document, path
     container.cache_clear()
-
-
-@pytest.fixture
-def other(monkeypatch: pytest.MonkeyPatch) -> Iterator[Api]:
-    """The API of another user over the same store."""
-    monkeypatch.setenv("NAN_FORGET_USER_ID", "bob")
-    with served() as running:
-        yield running
-
-
-def test_users_do_not_know_of_each_other(api: Api, other: Api) -> None:
-    """To one user, another one's memory is as if it did not exist, whatever is asked, also to the letter."""
-    secret = api.save("The password is in the blue drawer", project="secret", tags=["hidden"])
-    nothing = secret[:-1] + ("0" if secret[-1] != "0" else "1")
-    paths = ["", "/history", "/why", "/why-not?q=drawer"]
-    for method, path, body in [
-        *[("GET", path, None) for path in paths],
-        ("PATCH", "", {"content": "Mine"}),
-        ("DELETE", "", None),
-        ("DELETE", "?hard=true", None),
-        ("POST", "/restore", None),
-    ]:
-        answers = [other.client.request(method, f"/memories/{id}{path}", json=body) for id in (secret, nothing)]
-        seen, unseen = (
-            [one.status_code, one.text.replace(id, "ID")] for one, id in zip(answers, (secret, nothing), strict=True)
-        )
-        assert seen == unseen
-        assert answers[0].status_code == 404
-    for path in ("/memories", "/memories/search?q=drawer", "/memories/search?q=*", "/export", "/projects", "/health"):
-        assert "drawer" not in other.client.get(path).text
-        assert "secret" not in other.client.get(path).text
-    assert other.client.get("/memories/stats").json()["total"] == 0
-    assert other.client.get("/memories?project=secret").text == other.client.get("/memories?project=secret").text
-    assert other.client.post("/memories/recall", json={"query": "where is the password?"}).json()["block"] == ""
-    assert other.save("The password is in the blue drawer") != secret
-    assert api.client.get(f"/memories/{secret}").status_code == 200
-
-
-def _raising(error: Exception) -> object:
-    def use_case(*_arguments: object, **_named: object) -> object:
-        raise error
-
-    return use_case
-
-
-@pytest.mark.parametrize(
-    ("error", "status", "code"),
-    [
-        (StorageBusy("busy", hint="Again."), 503, "storage_busy"),
-        (StorageUnwritable("read-only"), 500, "storage_unwritable"),
-        (EmbedderUnavailable("no model"), 503, "embedder_unavailable"),
-        (NotAvailable("not here"), 501, "not_available"),
-        (KeyError("the secret of a memory"), 500, "error"),
-        (RecursionError(), 500, "error"),
-    ],
-)
-def test_every_error_is_a_problem(api: Api, error: Exception, status: int, code: str) -> None:
-    """Whatever goes wrong has one form; what is unexpected tells nothing but its kind."""
-    with api.container.statistics.override(_raising(error)):
-        answer = api.client.get("/memories/stats")
-    problem = problem_of(answer)
-    assert (problem["status"], problem["code"]) == (status, code)
-    assert "secret" not in answer.text
-    assert ("retry-after" in answer.headers) == (status == 503)
-
-
-def test_what_is_not_there(api: Api) -> None:
-    """Unknown paths, wrong methods and the dashboard, which comes later, are problems as well; 405 says what works."""
-    assert problem_of(api.client.get("/nowhere"))["status"] == 404
-    assert problem_of(api.client.get("/ui"))["status"] == 404
-    assert problem_of(api.client.get("/docs/nowhere"))["status"] == 404
-    wrong = api.client.put("/memories", json={})
-    assert problem_of(wrong)["status"] == 405
-    assert "POST" in wrong.headers["allow"]
-    assert problem_of(api.client.get("/memories/abcdef/why-not?q=x"))["status"] == 404
-    assert problem_of(api.client.get("/memories/abc"))["status"] == 422
-
-
-def test_events(api: Api) -> None:
-    """Changes are told as they happen, whoever makes them; who comes back hears what was missed."""
-    first = api.save("One")
-    with httpx.stream("GET", f"{api.url}/events", params={"after": 0}, timeout=30, trust_env=False) as stream:
-        assert stream.headers["content-type"].startswith("text/event-stream")
-        lines = stream.iter_lines()
-        assert json.loads(_data(lines))["memory"] == first
-        second = api.save("Two")
-        document = json.loads(_data(lines))
-    assert (document["memory"], document["kind"], document["door"]) == (second, "save", "rest")
-    headers = {"Last-Event-ID": str(document["seq"] - 1)}
-    with httpx.stream("GET", f"{api.url}/events", headers=headers, timeout=30, trust_env=False) as stream:
-        assert json.loads(_data(stream.iter_lines()))["memory"] == second
-
-
-def _data(lines: Iterator[str]) -> str:
-    return next(line.removeprefix("data: ") for line in lines if line.startswith("data: "))
