@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from nan_forget.domain.candidate import Candidate, Evidence, Findings
 
-WORDS = 0.9
+WORDS = 1.1
 """Weight of words beside the vector in relevance, where both are relative to the best (flat between 0.6 and 1.6)."""
 
 
