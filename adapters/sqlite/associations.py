@@ -74,6 +74,8 @@ class SqliteAssociations:
 
 def _mean(vectors: Collection[bytes]) -> bytes | None:
     """The normalised mean; None if the vectors cancel each other out."""
+    if len(vectors) == 1:
+        return next(iter(vectors))
     sums = [sum(values) for values in zip(*(array("f", vector) for vector in vectors), strict=True)]
     length = hypot(*sums)
     return array("f", [value / length for value in sums]).tobytes() if length > 0.0 else None
