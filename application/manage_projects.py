@@ -7,7 +7,7 @@ from nan_forget.application.ports.unit_of_work import UnitOfWork
 from nan_forget.application.resolve_project import ResolveProject
 from nan_forget.domain.errors import InvalidInput
 from nan_forget.domain.fields import name as one_line
-from nan_forget.domain.project import Project
+from nan_forget.domain.project import MAX_NAME, Project
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +25,8 @@ class ManageProjects:
     def rename(self, project: str, name: str, caller: Caller) -> Project:
         """Gives a project another display name; its key stays."""
         shown = one_line(name, "name")
-        if not shown:
-            raise InvalidInput("the new name is empty")
+        if not shown or len(shown) > MAX_NAME:
+            raise InvalidInput(f"a project's name has 1 to {MAX_NAME:,} characters")
         with self.units.write() as work:
             found = self.projects.named(work.projects, caller, project)
             work.projects.rename(caller.user_id, found.key, shown)

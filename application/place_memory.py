@@ -8,7 +8,7 @@ from nan_forget.application.ports.unit_of_work import Work
 from nan_forget.application.resolve_project import ResolveProject
 from nan_forget.domain.fields import name
 from nan_forget.domain.memory import Memory, Scope
-from nan_forget.domain.project import Project
+from nan_forget.domain.project import MAX_NAME, Project
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,8 @@ class PlaceMemory:
         if told is None:
             return None
         theirs = str(told)
-        return self.projects.ensure(work.projects, caller, choices.projects.get(theirs, theirs)).project
+        ours = choices.projects.get(theirs, theirs[:MAX_NAME])  # other tools have other limits
+        return self.projects.ensure(work.projects, caller, ours).project
 
 
 def _added(project: Project, work: Work, caller: Caller) -> Project:

@@ -11,7 +11,7 @@ from nan_forget.application.ports.project_locator import ProjectLocator
 from nan_forget.application.ports.project_registry import ProjectRegistry
 from nan_forget.domain.aliases import key_of, one_line
 from nan_forget.domain.errors import AmbiguousProject, InvalidInput, NotFound
-from nan_forget.domain.project import Location, Project
+from nan_forget.domain.project import MAX_NAME, Location, Project
 from nan_forget.domain.text import MAX_LABEL
 from nan_forget.domain.visibility import Reach, View
 
@@ -132,6 +132,8 @@ def _meant(registry: KnownProjects, user_id: str, name: str, *, place: _Place | 
     if len(of_name) > 1:
         keys = ", ".join(project.key for project in of_name)
         raise AmbiguousProject(f"{len(of_name)} projects are named {name!r}", hint=f"Give the key: {keys}.")
+    if not of_name and len(name) > MAX_NAME:
+        raise InvalidInput(f"a project's name has {len(name):,} characters, {MAX_NAME:,} is the limit")
     return of_name[0] if of_name else Project(name, name)
 
 
@@ -149,7 +151,7 @@ def _place(registry: KnownProjects, user_id: str, location: Location | None) -> 
         private = owner.private if location.private is None else location.private
         project = Project(owner.key, name, private)
         doubts = _rivals(owners, owner)
-    return _Place(location, owner, project, (*refused, *doubts))
+    return _Place(location, owner, project, (*refused, *doubts, *_faults(location)))
 
 
 def _owner(owners: list[Project], claim: str | None) -> Project | None:
@@ -171,6 +173,13 @@ def _display_name(
     # A file that came with a clone must not open another project's memories to it.
     refused = f"This folder's .nan-forget.toml names the project {claim!r}, which does not know the folder"
     return present, (f"{refused}; to allow it: `nan-forget projects link {others[0].key}`.",)
+
+
+def _faults(location: Location) -> tuple[str, ...]:
+    """Says that a file is not as it should be, and what that means."""
+    if location.fault is None:
+        return ()
+    return (f"This folder's .nan-forget.toml: {location.fault}. Until it is corrected the project is private.",)
 
 
 def _namesakes(others: list[Project]) -> tuple[str, ...]:

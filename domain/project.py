@@ -2,6 +2,9 @@
 
 from typing import NamedTuple
 
+MAX_NAME = 200
+"""Characters of a name that somebody gives to a project; a key may be longer."""
+
 
 class ProjectRef(NamedTuple):
     """What a memory says of its project: the stable key and the display name."""
@@ -52,3 +55,5 @@ class Location(NamedTuple):
     """Whether that file says ``memory = "off"``."""
     branch: str | None = None
     commit: str | None = None
+    fault: str | None = None
+    """What in that file is not as documented; then it is private, in case it was meant to be."""

@@ -6,12 +6,9 @@ from typing import NamedTuple
 
 from nan_forget.adapters.files.repository import Repository, head_of, origin_of, read_text, repository_at
 from nan_forget.domain.aliases import PATH, REMOTE, normalise_path, normalise_remote, one_line
-from nan_forget.domain.project import Alias, Location
+from nan_forget.domain.project import MAX_NAME, Alias, Location
 
 CLAIM_FILE = ".nan-forget.toml"
-
-MAX_NAME = 200
-"""Characters of a name that a claim file may give."""
 
 
 class _Claim(NamedTuple):
@@ -21,6 +18,7 @@ class _Claim(NamedTuple):
     name: str | None
     private: bool | None
     memory_off: bool
+    fault: str | None = None
 
 
 class FileProjectLocator:
@@ -93,25 +91,38 @@ def _location(root: str, claim: _Claim | None = None, remote: str | None = None)
     found = Location(path.value.rpartition("/")[2], root, (Alias(REMOTE, remote), path) if remote else (path,))
     if claim is None:
         return found
-    return found._replace(claimed_name=claim.name, private=claim.private, memory_off=claim.memory_off)
+    return found._replace(
+        claimed_name=claim.name, private=claim.private, memory_off=claim.memory_off, fault=claim.fault
+    )
 
 
 def _claim_in(folder: str) -> _Claim | None:
-    """The claim file of exactly this folder; a value that is not as documented counts as absent."""
-    text = read_text(os.path.join(folder, CLAIM_FILE))
-    if text is None:
+    """The claim file of exactly this folder; one that is not as documented makes private: it may have meant to."""
+    path = os.path.join(folder, CLAIM_FILE)
+    text = read_text(path)
+    if text is None and not os.path.isfile(path):
         return None
     import tomllib  # noqa: PLC0415 - only a folder with a claim file pays for it
 
     try:
-        given = tomllib.loads(text)
+        given = tomllib.loads("\0" if text is None else text)
     except (ValueError, RecursionError):
-        return None
-    name, private = given.get("project"), given.get("private")
+        return _Claim(folder, None, private=True, memory_off=False, fault="it is no TOML")
+    name, private, memory = given.get("project"), given.get("private"), given.get("memory", "on")
     shown = one_line(name).strip() if isinstance(name, str) else ""
+    faults = [
+        fault
+        for fault, found in (
+            (f"project is no name of 1 to {MAX_NAME} characters", name is not None and not 0 < len(shown) <= MAX_NAME),
+            ("private is neither true nor false", not isinstance(private, bool | None)),
+            ('memory is neither "on" nor "off"', memory not in ("on", "off")),
+        )
+        if found
+    ]
     return _Claim(
         folder,
         name=shown if 0 < len(shown) <= MAX_NAME else None,
-        private=private if isinstance(private, bool) else None,
-        memory_off=given.get("memory") == "off",
+        private=True if faults else private,
+        memory_off=memory == "off",
+        fault=", ".join(faults) or None,
     )

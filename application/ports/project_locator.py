@@ -10,6 +10,7 @@ class ProjectLocator(Protocol):
 
     def locate(self, folder: str) -> Location | None:
         """The project of ``folder``, or None for no project: home, the file-system root, temp folders, a folder that
-        does not exist. An unreadable or malformed ``.git`` or ``.nan-forget.toml`` counts as absent; never raises.
+        does not exist. An unreadable or malformed ``.git`` counts as absent, such a ``.nan-forget.toml`` is a fault;
+        never raises.
         """
         ...

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from nan_forget.adapters.files.project_locator import MAX_NAME, FileProjectLocator
-from nan_forget.domain.project import Alias, Location
+from nan_forget.adapters.files.project_locator import FileProjectLocator
+from nan_forget.domain.project import MAX_NAME, Alias, Location
 from tests.integration.files.conftest import Locate
 from tests.integration.files.layouts import ORIGIN, REMOTE, claim, folder, linked_worktree, repository
 
@@ -160,15 +160,14 @@ class TestClaimFile:
         "text", ["project = ", "project = \udcff", "[" * 100_000, "private = true\nprivate = true", "\0"]
     )
     def test_malformed(self, locate: Locate, home: Path, text: str) -> None:
-        """A file that is no TOML counts as absent."""
+        """A file that is no TOML marks the root, says that it is none, and makes private."""
         notes = folder(home / "outer" / "notes")
         (notes / ".nan-forget.toml").write_bytes(text.encode("utf-8", "surrogateescape"))
-        assert locate(notes) == plain(notes)
         claim(home / "outer", 'project = "outer"')
-        assert locate(notes) == plain(home / "outer")._replace(claimed_name="outer")
+        assert locate(folder(notes / "sub")) == plain(notes)._replace(private=True, fault="it is no TOML")
 
     def test_unreadable(self, locate: Locate, home: Path) -> None:
-        """A file that cannot be read (here: a folder in its place) counts as absent."""
+        """A folder in its place counts as absent."""
         notes = folder(home / "notes")
         (notes / ".nan-forget.toml").mkdir()
         assert locate(folder(notes / "sub")) == plain(notes / "sub")
@@ -177,19 +176,33 @@ class TestClaimFile:
         "text",
         [
             "",
-            "project = 3",
-            'project = "  "',
-            f'project = "{(MAX_NAME + 1) * "x"}"',
-            'private = "yes"',
-            "memory = false",
             'memory = "on"',
             '[tool]\nproject = "x"',
+            "other = true",
         ],
     )
     def test_other_values(self, locate: Locate, home: Path, text: str) -> None:
-        """A value that is not as documented says nothing, but the file still marks the root."""
+        """What is not ours says nothing, but the file still marks the root."""
         notes = claim(home / "notes", text)
         assert locate(folder(notes / "sub")) == plain(notes)
+
+    @pytest.mark.parametrize(
+        ("text", "name", "fault"),
+        [
+            ("project = 3", None, "project is no name of 1 to 200 characters"),
+            ('project = "  "', None, "project is no name of 1 to 200 characters"),
+            (f'project = "{(MAX_NAME + 1) * "x"}"', None, "project is no name of 1 to 200 characters"),
+            ('private = "yes"', None, "private is neither true nor false"),
+            ("private = 1", None, "private is neither true nor false"),
+            ('project = "x"\nmemory = false', "x", 'memory is neither "on" nor "off"'),
+            ("memory = []", None, 'memory is neither "on" nor "off"'),
+        ],
+    )
+    def test_faults(self, locate: Locate, home: Path, text: str, name: str | None, fault: str) -> None:
+        """A value that is not as documented is a fault, and makes private: it may have meant to."""
+        notes = claim(home / "notes", text)
+        expected = plain(notes)._replace(claimed_name=name, private=True, fault=fault)
+        assert locate(folder(notes / "sub")) == expected
 
     @pytest.mark.parametrize(("given", "name"), [("x", "x"), (" 商店 ", "商店"), (r"one\ntwo\u0000", "one two")])
     def test_name_is_one_line(self, locate: Locate, home: Path, given: str, name: str) -> None:

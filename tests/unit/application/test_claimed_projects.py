@@ -82,3 +82,15 @@ def test_claimed_privacy(desk: Desk) -> None:
         project = Project("app-12614c", "app", private=private)
         assert desk.write(located(private=said)).project == project
         assert desk.projects == [project]
+
+
+def test_a_faulty_file_makes_private(desk: Desk) -> None:
+    """A file that may have meant to hide a project hides it, and says what is wrong, at every read and write."""
+    project = desk.write(located()).project
+    assert project is not None
+    faulty = located(private=True, fault="it is no TOML")
+    for notices in (desk.read(faulty).notices, desk.write(faulty).notices):
+        assert notices == (
+            "This folder's .nan-forget.toml: it is no TOML. Until it is corrected the project is private.",
+        )
+    assert desk.projects == [project._replace(private=True)]

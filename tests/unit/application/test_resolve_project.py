@@ -5,7 +5,7 @@ import pytest
 from nan_forget.application.caller import Caller
 from nan_forget.application.resolve_project import Resolution, ResolveProject
 from nan_forget.domain.errors import AmbiguousProject, InvalidInput, NotFound
-from nan_forget.domain.project import Project
+from nan_forget.domain.project import MAX_NAME, Project
 from nan_forget.domain.text import MAX_LABEL
 from tests.fakes.project_locator import MappedLocator
 from tests.fakes.project_registry import InMemoryProjectRegistry
@@ -182,7 +182,15 @@ class TestExplicit:
         """A name of any length but a sensible one is refused, and nothing is registered."""
         with pytest.raises(InvalidInput):
             desk.write(located(), (MAX_LABEL + 1) * "x")
-        assert desk.write(located(), MAX_LABEL * "x").project in desk.projects
+        with pytest.raises(InvalidInput):
+            desk.write(located(), (MAX_NAME + 1) * "x")
+        assert desk.write(located(), MAX_NAME * "x").project in desk.projects
+
+    def test_a_key_may_be_longer(self, desk: Desk) -> None:
+        """What is registered is found by its key, whatever its length."""
+        long = Project((MAX_NAME + 1) * "k", "long")
+        desk.registry.add(ANN, long)
+        assert desk.write(located(), long.key).project == long
 
     def test_setting_of_the_process(self, desk: Desk) -> None:
         """A project set for the process counts as given, unless the call gives another."""
