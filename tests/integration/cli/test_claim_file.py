@@ -18,7 +18,7 @@ def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return root
 
 
-@pytest.mark.parametrize("text", ["private = tru", 'private = "true"', "private true"])
+@pytest.mark.parametrize("text", ["private = yes", 'private = "true"', "private true"])
 def test_a_mistyped_private_is_private(cli: Cli, shop: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> None:
     """The mistake is told, and no other project sees what is saved meanwhile."""
     (shop / ".nan-forget.toml").write_text(text)
