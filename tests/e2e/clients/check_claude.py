@@ -1,13 +1,12 @@
 """Claude Code, as it is installed, with what our set-up gives it."""
 
 import json
-import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.e2e.clients.conftest import PATIENCE_S, Client, environment, set_up
+from tests.e2e.clients.conftest import Client, environment, set_up
 from tests.e2e.clients.dialects import Reply, Use
 from tests.e2e.clients.models import Models
 
@@ -39,14 +38,6 @@ def claude(home: Path, stub: Models, installed: Callable[[str], str]) -> Client:
     client = Client((installed("claude"), "-p"), environ, home, stub)
     set_up("claude", environ)
     return client
-
-
-def until(holds: Callable[[], object]) -> None:
-    """Waits for what goes on after the client has ended."""
-    end = time.monotonic() + 30
-    while not holds():
-        assert time.monotonic() < end
-        time.sleep(0.2)
 
 
 def test_saved_by_a_tool_and_told_in_another_project(claude: Client) -> None:
@@ -92,7 +83,7 @@ def test_note_is_captured(claude: Client) -> None:
     other = Use("Write", {"file_path": str(project / "README.md"), "content": NOTE})
     claude.models.say(Reply(uses=(write,)), Reply(uses=(other,)), Reply("written"))
     claude.run("note how we deploy", "--allowedTools", "Write", "--", project=project)
-    until(claude.memories)
+    claude.until(claude.memories)
     assert ["Fridays" in str(memory["content"]) for memory in claude.memories()] == [True]
 
 
@@ -114,7 +105,7 @@ def test_end_of_session_sweeps(claude: Client) -> None:
     """What was decided in a session is in the store after its end, though nobody has saved it."""
     claude.models.say(Reply("We decided to deploy on Fridays only, because the team is in the office then."))
     claude.run("We decided to use Postgres 16 for the staging database.", project=claude.project("one"))
-    until(lambda: any("Postgres 16" in str(memory["content"]) for memory in claude.memories()))
+    claude.until(lambda: any("Postgres 16" in str(memory["content"]) for memory in claude.memories()))
 
 
 def test_slash_command(claude: Client) -> None:

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -15,6 +16,7 @@ from tests.e2e.clients.models import Models, models
 ROOT = Path(__file__).parents[3]
 EXECUTABLE = Path(sys.executable).with_name("nan-forget")
 PATIENCE_S = 180
+SETTLED_S = 30
 
 
 class Client(NamedTuple):
@@ -63,6 +65,14 @@ class Client(NamedTuple):
         )
         document: dict[str, object] = json.loads(done.stdout)
         return document
+
+    @staticmethod
+    def until(holds: Callable[[], object]) -> None:
+        """Waits for what goes on after the client has ended."""
+        end = time.monotonic() + SETTLED_S
+        while not holds():
+            assert time.monotonic() < end
+            time.sleep(0.2)
 
 
 @pytest.fixture
