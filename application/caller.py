@@ -16,3 +16,5 @@ class Caller(NamedTuple):
     client: str | None = None
     """The tool that the user works with, where known."""
     session_id: str | None = None
+    file: str | None = None
+    """The file that it is learned from."""

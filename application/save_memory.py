@@ -100,6 +100,7 @@ class SaveMemory:
             source=Source(
                 client=caller.client or caller.door,
                 session=caller.session_id,
+                file=caller.file,
                 branch=found.branch if found else None,
                 commit=found.commit if found else None,
             ),

@@ -2,9 +2,12 @@
 
 from dependency_injector import containers, providers
 
+from nan_forget.adapters.agents.transcripts import FileTranscripts
 from nan_forget.adapters.embedders.selection import Choice, SelectedEmbedders
+from nan_forget.adapters.extractors.extractor import NullExtractor
 from nan_forget.adapters.files.foreign_store import DecisionFolder, Mem0Export, NoteFolders
 from nan_forget.adapters.files.project_locator import FileProjectLocator
+from nan_forget.adapters.files.spool import FileSpool
 from nan_forget.adapters.sqlite.backups import SqliteBackups
 from nan_forget.adapters.sqlite.foreign_store import SqliteForeignStore
 from nan_forget.adapters.sqlite.lease import SqliteLease
@@ -17,9 +20,12 @@ from nan_forget.adapters.system.clock import SystemClock
 from nan_forget.adapters.system.id_factory import Uuid7Factory
 from nan_forget.application.archive_memory import ArchiveMemory
 from nan_forget.application.back_up_store import BackUpStore
+from nan_forget.application.capture_note import CaptureNote
+from nan_forget.application.capture_prompt import CapturePrompt
 from nan_forget.application.clean_memories import CleanMemories
 from nan_forget.application.consolidate_memories import ConsolidateMemories
 from nan_forget.application.delete_memory import DeleteMemory
+from nan_forget.application.drain_spool import DrainSpool, sweeps_duty
 from nan_forget.application.embedding import EmbedDocument
 from nan_forget.application.evaluate_retrieval import EvaluateRetrieval, QuestionClock
 from nan_forget.application.evaluate_telling import EvaluateTelling
@@ -27,6 +33,7 @@ from nan_forget.application.examine_store import ExamineStore
 from nan_forget.application.explain_absence import ExplainAbsence
 from nan_forget.application.export_memories import ExportMemories
 from nan_forget.application.follow_events import FollowEvents
+from nan_forget.application.forget_memory import ForgetMemory
 from nan_forget.application.get_memory import GetMemory
 from nan_forget.application.heal_vectors import HealVectors, vectors_duty
 from nan_forget.application.import_foreign import ImportForeign
@@ -38,13 +45,16 @@ from nan_forget.application.place_memory import PlaceMemory
 from nan_forget.application.ports.backups import Backups
 from nan_forget.application.ports.clock import Clock
 from nan_forget.application.ports.embedders import Embedders
+from nan_forget.application.ports.extractor import Extractor
 from nan_forget.application.ports.id_factory import IdFactory
 from nan_forget.application.ports.lease import Lease
 from nan_forget.application.ports.project_locator import ProjectLocator
 from nan_forget.application.ports.recall_log import RecallLog
 from nan_forget.application.ports.remains import Remains
+from nan_forget.application.ports.spool import Spool
 from nan_forget.application.ports.storage_inspector import StorageInspector
 from nan_forget.application.ports.summarizer import Summarizer
+from nan_forget.application.ports.transcripts import Transcripts
 from nan_forget.application.ports.unit_of_work import UnitOfWork
 from nan_forget.application.purge_memories import PurgeMemories
 from nan_forget.application.question_memories import QuestionMemories
@@ -59,6 +69,7 @@ from nan_forget.application.run_due_work import RunDueWork
 from nan_forget.application.save_memory import SaveMemory
 from nan_forget.application.search_memories import SearchMemories
 from nan_forget.application.settle_memories import SettleMemories
+from nan_forget.application.sweep_transcript import SweepTranscript
 from nan_forget.application.synchronise import Synchronise
 from nan_forget.application.tidy_store import TidyStore, tidy_duty
 from nan_forget.application.update_memory import UpdateMemory
@@ -172,9 +183,19 @@ class Container(containers.DeclarativeContainer):
         thresholds,
         settings.provided.min_cluster,
     )
+    forget = providers.Factory(ForgetMemory, units, projects, archive)
+    capture_prompt = providers.Factory(CapturePrompt, units, projects, save, forget, settings.provided.extract_explicit)
+    capture_note = providers.Factory(CaptureNote, providers.Factory(NoteFolders), units, save, update)
+    transcripts: providers.Provider[Transcripts] = providers.ThreadSafeSingleton(FileTranscripts)
+    extractor: providers.Provider[Extractor] = providers.ThreadSafeSingleton(NullExtractor)
+    sweep = providers.Factory(SweepTranscript, transcripts, capture_prompt, extractor, settings.provided.capture)
+    spool: providers.Provider[Spool] = providers.ThreadSafeSingleton(FileSpool, settings.provided.home.as_posix.call())
+    drain = providers.Factory(DrainSpool, spool, sweep)
     tidy = providers.Factory(TidyStore, units, lease, clock, consolidate, clean, settings.provided.rhythm)
     # In this order: what has come in is understood before it is tidied.
-    duties = providers.List(providers.Factory(vectors_duty, heal), providers.Factory(tidy_duty, tidy))
+    duties = providers.List(
+        providers.Factory(sweeps_duty, drain), providers.Factory(vectors_duty, heal), providers.Factory(tidy_duty, tidy)
+    )
     work = providers.Factory(RunDueWork, lease, clock, ids, duties)
     manage_projects = providers.Factory(ManageProjects, units, projects)
     export = providers.Factory(ExportMemories, units)

@@ -8,6 +8,7 @@ from pydantic import AliasChoices, BaseModel, Field, SecretStr, ValidationError,
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 
 from nan_forget.application.recall import Limits
+from nan_forget.application.sweep_transcript import Rules
 from nan_forget.domain.block import Budget
 from nan_forget.domain.calibration import Thresholds
 from nan_forget.domain.errors import InvalidSetting, NotAvailable
@@ -28,6 +29,12 @@ class ThresholdSettings(BaseModel):
     def values(self) -> Thresholds:
         """As rules take them."""
         return Thresholds(self.merge, self.conflict, self.cluster)
+
+
+class RuleSettings(BaseModel):
+    """``[rules]``: what else shows that a sentence is worth keeping."""
+
+    triggers: tuple[str, ...] = ()
 
 
 class Settings(BaseSettings):
@@ -69,6 +76,10 @@ class Settings(BaseSettings):
     expire_session_days: float = Field(default=7.0, gt=0, le=36_500)
     evict_idle: bool = False
     disabled: bool = False
+    extract_explicit: bool = True
+    extract_rule: bool = True
+    extract_model: bool = False
+    rules: RuleSettings = RuleSettings()
 
     @field_validator("user_id", "database_url")
     @classmethod
@@ -120,6 +131,11 @@ class Settings(BaseSettings):
     def rhythm(self) -> Rhythm:
         """How often the store is tidied."""
         return Rhythm(self.consolidate_every, self.consolidate_hours)
+
+    @property
+    def capture(self) -> Rules:
+        """What is captured of a conversation."""
+        return Rules(self.extract_rule, self.extract_model, self.rules.triggers)
 
     @property
     def tuning(self) -> Tuning:

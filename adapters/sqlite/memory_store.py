@@ -111,6 +111,8 @@ class SqliteMemoryStore:
             asked = asked.where(_ROW.status.in_(selection.statuses))
         if selection.before is not None:
             asked = asked.where(_ROW.created_us < selection.before)
+        if selection.file is not None:
+            asked = asked.where(sa.func.json_extract(sa.type_coerce(_ROW.source, sa.Text), "$.file") == selection.file)
         return self._read(asked)
 
     def delete(self, user_id: str, memory_id: str) -> None:

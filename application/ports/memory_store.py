@@ -26,6 +26,8 @@ class Selection(NamedTuple):
     statuses: tuple[str, ...] = ()
     before: datetime | None = None
     """Created earlier than this."""
+    file: str | None = None
+    """Learned from this file."""
 
 
 class Statistics(NamedTuple):

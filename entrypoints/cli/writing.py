@@ -1,13 +1,17 @@
 """Commands that change memories."""
 
-from typing import cast
+from typing import assert_never, cast
 
 import click
 
+from nan_forget.application.forget_memory import ForgetOutcome, Forgotten, NothingMatches
 from nan_forget.application.record_checkpoint import Checkpoint
 from nan_forget.application.references import SHOWN
 from nan_forget.application.save_memory import SaveOutcome
 from nan_forget.domain.draft import Draft
+from nan_forget.domain.errors import NotFound
+from nan_forget.domain.memory import Memory
+from nan_forget.domain.summary import MAX_SUMMARY, shortened
 from nan_forget.entrypoints.cli.arguments import (
     TextCommand,
     confirm,
@@ -84,12 +88,33 @@ FIELD_NAMES = {"session": "session_id", "expires": "expires_at"}
 
 
 @click.command("archive")
-@click.argument("id")
+@click.argument("id", required=False)
+@click.option("--match", "said", metavar="TEXT", help="The memory that says this best, in place of an id.")
+@project_option
 @json_option
-def archive_command(id: str, *, as_json: bool) -> None:
-    """Put a memory away; `restore` brings it back."""
-    memory = container().archive()(id, caller())
+def archive_command(id: str | None, *, said: str | None, project: str | None, as_json: bool) -> None:
+    """Put a memory away, by id or by what it says; `restore` brings it back."""
+    match id, said:
+        case str(), None:
+            memory = container().archive()(id, caller())
+        case None, str():
+            memory = forgotten(container().forget()(said, caller(), project=project))
+        case _:
+            raise click.UsageError("Give an id, or --match TEXT.")
     _print_memory(memory_document(memory), f"archived {line_of(memory)}", as_json=as_json)
+
+
+def forgotten(outcome: ForgetOutcome) -> Memory:
+    """The archived memory; ``NotFound`` if none says what was to be forgotten."""
+    match outcome:
+        case Forgotten(memory):
+            return memory
+        case NothingMatches(text):
+            raise NotFound(
+                f"no memory says {shortened(text, MAX_SUMMARY)!r}", hint="`nan-forget search` finds what is near."
+            )
+        case _:
+            assert_never(outcome)
 
 
 @click.command("restore")

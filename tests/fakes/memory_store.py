@@ -135,6 +135,7 @@ def _selected(memory: Memory, selection: Selection) -> bool:
         and (not selection.types or memory.type in selection.types)
         and (not selection.statuses or memory.status in selection.statuses)
         and (selection.before is None or memory.created_at < selection.before)
+        and (selection.file is None or memory.source.file == selection.file)
     )
 
 

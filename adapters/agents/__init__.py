@@ -1,0 +1,1 @@
+"""The files that agents keep and read."""

@@ -1,0 +1,1 @@
+"""Models that read conversations for what is worth keeping."""

@@ -1,0 +1,123 @@
+"""Keeps the best of a conversation that nobody has saved: what was decided, preferred, found out and repaired."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from nan_forget.application.caller import Caller
+from nan_forget.application.capture_prompt import CapturePrompt
+from nan_forget.application.capture_scope import scope_of, situation
+from nan_forget.application.ports.extractor import Extractor
+from nan_forget.application.ports.memory_store import MemoryStore
+from nan_forget.application.ports.recall_index import Question
+from nan_forget.application.ports.spool import Spooled
+from nan_forget.application.ports.transcripts import Message, Transcripts
+from nan_forget.domain.capture import Conversation, Speaker
+from nan_forget.domain.draft import Draft
+from nan_forget.domain.marks import MarkKind, has_mark, marks_in
+from nan_forget.domain.matching import closeness
+from nan_forget.domain.memory import Memory, MemoryType
+from nan_forget.domain.provenance import Provenance
+from nan_forget.domain.visibility import Filter, Reach, View
+from nan_forget.domain.words import exact_terms, query_terms
+
+BEST = 5
+"""Statements that one sweep saves at most."""
+
+READ_BY_MODEL = 16_000
+"""Characters of the end of a conversation that a model reads."""
+
+_SAID = 0.5
+"""``domain.matching.closeness`` from which a memory says a statement already: it holds all of it."""
+
+
+class Swept(NamedTuple):
+    """What was saved, and how far the transcript is read."""
+
+    saved: list[Memory]
+    end: int
+
+
+class Rules(NamedTuple):
+    """What the user lets be captured."""
+
+    rule: bool = True
+    """By phrases."""
+    model: bool = False
+    """By a model."""
+    triggers: tuple[str, ...] = ()
+    """Phrases that the user has added."""
+
+
+@dataclass(frozen=True, slots=True)
+class SweepTranscript:
+    """Reads on from where the last sweep has stopped, so that a transcript that is swept again saves nothing again.
+
+    What the store holds already, put away by the user or replaced included, is not saved.
+    """
+
+    transcripts: Transcripts
+    prompts: CapturePrompt
+    extractor: Extractor
+    rules: Rules
+
+    def __call__(self, spooled: Spooled, caller: Caller) -> Swept:
+        """Saves the best ``BEST`` new statements. ``NotFound`` if the transcript is gone."""
+        caller = caller._replace(folder=spooled.folder, client=spooled.client, session_id=spooled.session_id, file=None)
+        here = situation(self.prompts.units, self.prompts.projects, caller)
+        conversation, end, last = Conversation(self.rules.triggers), spooled.swept, ""
+        marked: list[Message] = []
+        for message in self.transcripts.messages(spooled.transcript, start=spooled.swept):
+            end = message.end
+            if self.rules.rule:
+                conversation.hear(message.text, message.speaker)
+            if self.rules.model:
+                last = f"{last}\n{message.speaker}: {message.text}"[-READ_BY_MODEL:]
+            if message.speaker is Speaker.HUMAN and has_mark(message.text):
+                marked.append(message)
+        if here.off:
+            return Swept([], end)
+        saved = self._marked(marked, caller)
+        found = [(one.text, one.type, Provenance.RULE) for one in conversation.best(BEST * 4)]
+        if last:
+            found += [(one.text, one.type, Provenance.MODEL) for one in self.extractor.extract([last])]
+        saved += self._saved(found, caller, private=here.private)
+        return Swept(saved, end)
+
+    def _saved(
+        self, found: Sequence[tuple[str, MemoryType, Provenance]], caller: Caller, *, private: bool
+    ) -> list[Memory]:
+        saved: list[Memory] = []
+        for text, type_, provenance in found:
+            if len(saved) == BEST:
+                break
+            if not self._is_said(text, caller):
+                scope = scope_of(text, type_, private=private)
+                draft = Draft(content=text, type=type_, scope=scope, provenance=provenance)
+                saved.append(self.prompts.save(draft, caller).memory)
+        return saved
+
+    def _marked(self, messages: Sequence[Message], caller: Caller) -> list[Memory]:
+        """Does what a client without a hook for prompts has left undone: neither a kept text again nor one put away."""
+        saved: list[Memory] = []
+        for message in messages if self.prompts.explicit else ():
+            for mark in marks_in(message.text):
+                if mark.kind is MarkKind.FORGET and message.at:
+                    self.prompts.forget(mark.text, caller, before=message.at)
+                elif mark.kind is MarkKind.REMEMBER and not self._is_said(mark.text, caller):
+                    saved.append(self.prompts.remember(mark.text, caller).memory)
+        return saved
+
+    def _is_said(self, text: str, caller: Caller) -> bool:
+        """Whether a memory of any status that the caller may see says it."""
+        with self.prompts.units.read() as work:
+            place = self.prompts.projects.known(work.projects, caller)
+            project = place.project.key if place.project else ""
+            view = View(caller.user_id, project, caller.session_id, Reach.OWN)
+            terms, exact = tuple(query_terms(text)), tuple(exact_terms(text))
+            found = work.index.find(Question(view, Filter(archived=True), terms, exact, None, BEST * 4))
+            return _says(work.memories, [one.id for one in found.candidates], text, caller=caller)
+
+
+def _says(memories: MemoryStore, ids: Sequence[str], text: str, *, caller: Caller) -> bool:
+    return any(closeness(text, one.content) >= _SAID for one in memories.get(caller.user_id, ids))
