@@ -15,6 +15,8 @@ from nan_forget.adapters.sqlite.receipts import SqliteReceipts
 from nan_forget.adapters.sqlite.remains import SqliteRemains
 from nan_forget.adapters.sqlite.storage_inspector import SqliteInspector
 from nan_forget.adapters.sqlite.unit_of_work import SqliteUnitOfWork
+from nan_forget.adapters.summarizers.ollama import OllamaSummarizer
+from nan_forget.adapters.summarizers.openai import OpenAISummarizer
 from nan_forget.adapters.summarizers.summarizer import NullSummarizer
 from nan_forget.adapters.system.clock import SystemClock
 from nan_forget.adapters.system.id_factory import Uuid7Factory
@@ -169,7 +171,17 @@ class Container(containers.DeclarativeContainer):
         settings.provided.lifetimes,
         thresholds,
     )
-    summarizer: providers.Provider[Summarizer] = providers.Singleton(NullSummarizer)
+    summarizer: providers.Provider[Summarizer] = providers.Selector(
+        settings.provided.summarizer,
+        off=providers.Singleton(NullSummarizer),
+        ollama=providers.Singleton(OllamaSummarizer, settings.provided.ollama_url, settings.provided.summarizer_model),
+        openai=providers.Singleton(
+            OpenAISummarizer,
+            settings.provided.openai_api_key.get_secret_value,
+            settings.provided.openai_base_url,
+            settings.provided.summarizer_model,
+        ),
+    )
     consolidate = providers.Factory(
         ConsolidateMemories,
         units,

@@ -48,6 +48,8 @@ class ModelServer(ThreadingHTTPServer):
         """Path → what goes wrong there, request by request; the last one stays."""
         self.spoil: Callable[[Vectors], object] = list
         """What becomes of the vectors before they are sent."""
+        self.says: object = "a summary"
+        """What chat models answer."""
         self.released = Event()
 
     @property
@@ -105,6 +107,10 @@ class _Conversation(BaseHTTPRequestHandler):
                 return dumps({"models": models}).encode()
             case "/api/show":
                 return dumps({"model_info": {"bert.block_count": 12, "bert.embedding_length": DIMENSION}}).encode()
+            case "/api/chat":
+                return dumps({"message": {"role": "assistant", "content": self.server.says}}).encode()
+            case "/chat/completions":
+                return dumps({"choices": [{"message": {"content": self.server.says}}]}).encode()
             case "/api/embed":
                 return dumps({"embeddings": self._vectors(request)}).encode()
             case _:
