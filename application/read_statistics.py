@@ -9,8 +9,11 @@ from nan_forget.application.ports.embedders import Embedders
 from nan_forget.application.ports.memory_store import Statistics
 from nan_forget.application.ports.recall_index import Space
 from nan_forget.application.ports.unit_of_work import UnitOfWork
-from nan_forget.application.resolve_project import ResolveProject
+from nan_forget.application.resolve_project import Resolution, ResolveProject
 from nan_forget.domain.errors import EmbedderUnavailable
+
+NO_PROJECT = ""
+"""The key of none."""
 
 
 class Report(NamedTuple):
@@ -34,13 +37,14 @@ class ReadStatistics:
     projects: ResolveProject
 
     def __call__(self, caller: Caller, *, project: str | None = None) -> Report:
-        """The report. ``NotFound`` for an unknown project."""
+        """The report; a project that is not known has nothing in it, which a notice says. ``AmbiguousProject``."""
         with self.units.read() as work:
-            key = self.projects.named(work.projects, caller, project).key if project else None
+            place = self.projects.known(work.projects, caller, project) if project else Resolution(None)
+            key = (place.project.key if place.project else NO_PROJECT) if project else None
             counts = work.memories.statistics(caller.user_id, key)
             pending, space = work.vectors.count_pending(), work.vectors.current()
         try:
             model_id = self.embedders.chosen(space).model_id
-            return Report(counts, pending, space, model_id, unmet(self.embedders, space))
+            return Report(counts, pending, space, model_id, (*place.notices, *unmet(self.embedders, space)))
         except EmbedderUnavailable as error:
-            return Report(counts, pending, space, None, (error.message,))
+            return Report(counts, pending, space, None, (*place.notices, error.message))

@@ -8,6 +8,7 @@ from nan_forget.application.consolidate_memories import Consolidated
 from nan_forget.application.examine_store import Check
 from nan_forget.application.explain_recall import Explained
 from nan_forget.application.import_memories import ImportReport
+from nan_forget.application.list_memories import Listing
 from nan_forget.application.ports.backups import Backup
 from nan_forget.application.purge_memories import PurgeReport
 from nan_forget.application.read_receipts import Recollection
@@ -128,9 +129,10 @@ def _receipt(receipt: Receipt) -> Record:
     }
 
 
-def list_document(memories: Sequence[Memory], *, page: int) -> Record:
+def list_document(listing: Listing, *, page: int) -> Record:
     """One page of memories."""
-    return {"memories": [memory_document(memory) for memory in memories], "page": page}
+    memories = [memory_document(memory) for memory in listing.memories]
+    return {"memories": memories, "page": page, "notices": list(listing.notices)}
 
 
 def history_document(events: Sequence[Recorded]) -> Record:

@@ -5,7 +5,7 @@ import click
 from nan_forget.application.list_memories import ListRequest
 from nan_forget.application.references import SHOWN
 from nan_forget.entrypoints.cli.arguments import json_option
-from nan_forget.entrypoints.cli.output import excerpt, print_json, print_memory, print_table
+from nan_forget.entrypoints.cli.output import excerpt, print_json, print_memory, print_notices, print_table
 from nan_forget.entrypoints.cli.session import caller, container
 from nan_forget.entrypoints.documents import history_document, list_document, memory_document
 
@@ -34,10 +34,11 @@ def list_command(
     *, as_json: bool, project: str | None, type: str | None, status: str | None, limit: int, page: int
 ) -> None:
     """List memories, newest first."""
-    memories = container().list_()(ListRequest(project, type, status, limit, page), caller())
+    listing = container().list_()(ListRequest(project, type, status, limit, page), caller())
     if as_json:
-        print_json(list_document(memories, page=page))
+        print_json(list_document(listing, page=page))
         return
+    print_notices(listing.notices)
     rows = [
         (
             one.id[-SHOWN:],
@@ -47,7 +48,7 @@ def list_command(
             str(one.status),
             one.summary,
         )
-        for one in memories
+        for one in listing.memories
     ]
     print_table(("id", "type", "project", "created", "status", "summary"), rows)
 

@@ -87,7 +87,7 @@ class World:
 
     def list_all(self, caller: Caller = ANN) -> list[Memory]:
         """All memories of all projects, newest first."""
-        return self.list(ListRequest(limit=MAX_PAGE), caller)
+        return list(self.list(ListRequest(limit=MAX_PAGE), caller).memories)
 
     def found(self, query: str, caller: Caller = ANN, **wanted: object) -> SearchOutcome:
         """What a search answers."""

@@ -55,12 +55,21 @@ def test_lists_newest_first_in_pages(world: World) -> None:
         world.saved(f"note {number}", type="task" if number else "fact")
         world.clock.advance(minutes=1)
     other = world.saved("elsewhere", IN_LIB)
-    contents = [memory.content for memory in world.list(ListRequest(limit=2, page=2), ANN)]
+    contents = [memory.content for memory in world.list(ListRequest(limit=2, page=2), ANN).memories]
     assert contents == ["note 1", "note 0"]
-    assert [memory.content for memory in world.list(ListRequest(project="lib"), ANN)] == ["elsewhere"]
-    assert [memory.content for memory in world.list(ListRequest(type="fact", project="app"), ANN)] == ["note 0"]
+    assert [memory.content for memory in world.list(ListRequest(project="lib"), ANN).memories] == ["elsewhere"]
+    assert [memory.content for memory in world.list(ListRequest(type="fact", project="app"), ANN).memories] == [
+        "note 0"
+    ]
     world.archive(other.id, ANN)
-    assert [memory.id for memory in world.list(ListRequest(status="archived"), ANN)] == [other.id]
+    assert [memory.id for memory in world.list(ListRequest(status="archived"), ANN).memories] == [other.id]
+
+
+def test_a_list_of_an_unknown_project_is_empty(world: World) -> None:
+    """There is nothing in it yet, and a notice says so."""
+    world.saved("one")
+    listing = world.list(ListRequest(project="nowhere"), ANN)
+    assert (list(listing.memories), len(listing.notices)) == ([], 1)
 
 
 @pytest.mark.parametrize(
@@ -69,11 +78,10 @@ def test_lists_newest_first_in_pages(world: World) -> None:
         (ListRequest(limit=0), InvalidInput),
         (ListRequest(page=0), InvalidInput),
         (ListRequest(type="x"), InvalidInput),
-        (ListRequest(project="nowhere"), NotFound),
     ],
 )
 def test_a_list_that_cannot_be_is_refused(world: World, request_: ListRequest, error: type[Exception]) -> None:
-    """A limit, a page, a type or a project that does not fit."""
+    """A limit, a page or a type that does not fit."""
     with pytest.raises(error):
         world.list(request_, ANN)
 

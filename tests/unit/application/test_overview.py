@@ -22,8 +22,8 @@ def test_statistics_count_one_user_or_one_project(world: World) -> None:
     assert (report.counts.total, report.counts.by_type) == (2, {"fact": 1, "decision": 1})
     assert (report.model_id, report.pending_vectors) == ("hashing-1", 0)
     assert world.statistics(ANN, project="lib").counts.total == 1
-    with pytest.raises(NotFound):
-        world.statistics(ANN, project="nowhere")
+    unknown = world.statistics(ANN, project="nowhere")
+    assert (unknown.counts.total, len(unknown.notices)) == (0, 1)
 
 
 def test_the_handshake_says_where_we_stand(world: World) -> None:
