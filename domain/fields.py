@@ -28,7 +28,7 @@ Choice = TypeVar("Choice", bound=StrEnum)
 
 def content(value: object, field: str) -> str:
     """Non-empty text within the limit, exactly as given but for what is private, secret or cannot be stored."""
-    return checked_content(_kept(text(value, field)), field=field)
+    return checked_content(kept(text(value, field)), field=field)
 
 
 def text(value: object, field: str) -> str:
@@ -40,7 +40,7 @@ def text(value: object, field: str) -> str:
     return value
 
 
-def _kept(value: str) -> str:
+def kept(value: str) -> str:
     """The write gate: every text of a memory passes here, whichever door it came through."""
     return redacted(without_private(clean(value).text))
 
@@ -56,7 +56,7 @@ def name(value: object, field: str) -> str | None:
     """A short text on one line, trimmed; None or blank means none."""
     if value is None:
         return None
-    found = _kept(text(value, field)).strip()
+    found = kept(text(value, field)).strip()
     if len(found) > MAX_LABEL or len(found.splitlines()) > 1:
         raise InvalidInput(f"{field} must be one line of at most {MAX_LABEL:,} characters")
     return found or None

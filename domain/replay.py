@@ -10,13 +10,12 @@ from datetime import UTC, datetime
 from typing import TypeAlias
 
 from nan_forget.domain.event import Changes, Event, Kind, changes_between
+from nan_forget.domain.fields import kept
 from nan_forget.domain.identity import derived_id
 from nan_forget.domain.memory import Memory, MemoryType, Reason, Scope, Status
 from nan_forget.domain.merging import absorbed
-from nan_forget.domain.privacy import without_private
 from nan_forget.domain.provenance import Provenance, Tier
 from nan_forget.domain.record import Record, with_fields
-from nan_forget.domain.text import clean
 
 DOOR = "import"
 """Through which the events come that follow from a merge."""
@@ -85,13 +84,13 @@ def settled(one: Memory, other: Memory) -> tuple[Memory, Memory, list[Event]]:
 
 
 def storable(changes: Changes) -> Changes:
-    """Changes without what no store of ours may hold."""
+    """Changes as the write gate lets them through, every text in them."""
     return {field: (_storable(old), _storable(new)) for field, (old, new) in changes.items()}
 
 
 def _storable(value: object) -> object:
     if isinstance(value, str):
-        return clean(without_private(value)).text
+        return kept(value)
     if isinstance(value, list):
         return [_storable(entry) for entry in value]
     if isinstance(value, dict):

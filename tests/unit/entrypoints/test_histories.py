@@ -32,14 +32,15 @@ def test_what_is_written_is_read(stored: list[Memory]) -> None:
 
 
 def test_what_is_private_stays_out() -> None:
-    """Nothing that is marked as private comes in by a history, wherever it stands in a change."""
+    """Nothing that is private or secret comes in by a history, wherever it stands in a change."""
+    secret = "ghp" + "_" + "a1B2" * 9
     told = {
-        "content": [None, "a <private>b</private>"],
+        "content": [secret, "a <private>b</private>"],
         "tags": [None, ["<private>b"]],
         "source": [None, {"file": "\0x"}],
     }
     [event] = parse_history(json.dumps({**EVENT, "changes": told}), "file", "ann").events
-    assert event.changes == {"content": (None, "a "), "tags": (None, [""]), "source": (None, {"file": "x"})}
+    assert event.changes == {"content": ("[redacted]", "a "), "tags": (None, [""]), "source": (None, {"file": "x"})}
 
 
 def test_an_export_is_no_history() -> None:
