@@ -20,6 +20,8 @@ from nan_forget.adapters.summarizers.openai import OpenAISummarizer
 from nan_forget.adapters.summarizers.summarizer import NullSummarizer
 from nan_forget.adapters.system.clock import SystemClock
 from nan_forget.adapters.system.id_factory import Uuid7Factory
+from nan_forget.adapters.system.model_program import model_program
+from nan_forget.adapters.system.service_control import ProcessServiceControl
 from nan_forget.application.archive_memory import ArchiveMemory
 from nan_forget.application.back_up_store import BackUpStore
 from nan_forget.application.capture_note import CaptureNote
@@ -31,6 +33,8 @@ from nan_forget.application.drain_spool import DrainSpool, sweeps_duty
 from nan_forget.application.embedding import EmbedDocument
 from nan_forget.application.evaluate_retrieval import EvaluateRetrieval, QuestionClock
 from nan_forget.application.evaluate_telling import EvaluateTelling
+from nan_forget.application.examine_all import ExamineAll
+from nan_forget.application.examine_connections import ExamineConnections
 from nan_forget.application.examine_store import ExamineStore
 from nan_forget.application.explain_absence import ExplainAbsence
 from nan_forget.application.export_memories import ExportMemories
@@ -50,9 +54,11 @@ from nan_forget.application.ports.embedders import Embedders
 from nan_forget.application.ports.extractor import Extractor
 from nan_forget.application.ports.id_factory import IdFactory
 from nan_forget.application.ports.lease import Lease
+from nan_forget.application.ports.model_program import ModelProgram
 from nan_forget.application.ports.project_locator import ProjectLocator
 from nan_forget.application.ports.recall_log import RecallLog
 from nan_forget.application.ports.remains import Remains
+from nan_forget.application.ports.service_control import ServiceControl
 from nan_forget.application.ports.spool import Spool
 from nan_forget.application.ports.storage_inspector import StorageInspector
 from nan_forget.application.ports.summarizer import Summarizer
@@ -66,11 +72,14 @@ from nan_forget.application.read_statistics import ReadStatistics
 from nan_forget.application.recall_memories import RecallMemories
 from nan_forget.application.record_access import RecordAccess
 from nan_forget.application.record_checkpoint import RecordCheckpoint
+from nan_forget.application.repair_installation import RepairInstallation
 from nan_forget.application.resolve_project import ResolveProject
 from nan_forget.application.run_due_work import RunDueWork
 from nan_forget.application.save_memory import SaveMemory
 from nan_forget.application.search_memories import SearchMemories
 from nan_forget.application.settle_memories import SettleMemories
+from nan_forget.application.start_service import StartService
+from nan_forget.application.stop_service import StopService
 from nan_forget.application.sweep_transcript import SweepTranscript
 from nan_forget.application.synchronise import Synchronise
 from nan_forget.application.tidy_store import TidyStore, tidy_duty
@@ -107,7 +116,13 @@ class Container(containers.DeclarativeContainer):
     lease: providers.Provider[Lease] = providers.ThreadSafeSingleton(SqliteLease, units)
     receipts: providers.Provider[RecallLog] = providers.ThreadSafeSingleton(SqliteReceipts, settings.provided.database)
     storage: providers.Provider[StorageInspector] = providers.ThreadSafeSingleton(
-        SqliteInspector, settings.provided.database
+        SqliteInspector, settings.provided.database, own_folder=settings.provided.owns_folder
+    )
+    service_control: providers.Provider[ServiceControl] = providers.ThreadSafeSingleton(
+        ProcessServiceControl, settings.provided.home
+    )
+    model_program: providers.Provider[ModelProgram] = providers.ThreadSafeSingleton(
+        model_program, settings.provided.embedding_provider, settings.provided.ollama_url, settings.provided.home
     )
     remains: providers.Provider[Remains] = providers.Singleton(SqliteRemains, settings.provided.database)
     backups: providers.Provider[Backups] = providers.ThreadSafeSingleton(SqliteBackups, settings.provided.database)
@@ -139,7 +154,14 @@ class Container(containers.DeclarativeContainer):
     record_access = providers.Factory(RecordAccess, receipts, clock)
     statistics = providers.Factory(ReadStatistics, units, embedders, projects)
     synchronise = providers.Factory(Synchronise, units, projects, statistics)
-    examine = providers.Factory(ExamineStore, storage, statistics)
+    examine_store = providers.Factory(ExamineStore, storage, statistics)
+    examine_connections = providers.Factory(
+        ExamineConnections, service_control, statistics, settings.provided.api_port, settings.provided.destinations
+    )
+    examine = providers.Factory(ExamineAll, providers.List(examine_store, examine_connections))
+    repair = providers.Factory(RepairInstallation, storage, service_control, heal)
+    start_service = providers.Factory(StartService, service_control, model_program)
+    stop_service = providers.Factory(StopService, service_control, model_program)
     follow_events = providers.Factory(FollowEvents, units)
     question_clock = providers.ThreadSafeSingleton(QuestionClock, clock)
     evaluate = providers.Factory(

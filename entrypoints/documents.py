@@ -16,6 +16,8 @@ from nan_forget.application.read_statistics import Report
 from nan_forget.application.run_due_work import Occupied, Worked, WorkOutcome
 from nan_forget.application.save_memory import Conflict, Merged, Saved, SaveOutcome, Superseded
 from nan_forget.application.search_memories import Found, SearchOutcome
+from nan_forget.application.start_service import Started, StartOutcome
+from nan_forget.application.stop_service import Stopped
 from nan_forget.application.synchronise import Handshake
 from nan_forget.domain.event import Recorded
 from nan_forget.domain.memory import Memory
@@ -246,4 +248,23 @@ def clean_document(cleaned: Cleaned) -> Record:
             {"reason": str(one.reason), "detail": one.detail, "memory": memory_document(one.memory)}
             for one in cleaned.departures
         ],
+    }
+
+
+def start_document(outcome: StartOutcome) -> Record:
+    """Where the API answers."""
+    service = outcome.service
+    return {
+        "outcome": "started" if isinstance(outcome, Started) else "running",
+        "url": service.url,
+        "pid": service.pid,
+        "model_program": isinstance(outcome, Started) and outcome.model_program,
+    }
+
+
+def stop_document(stopped: Stopped) -> Record:
+    """What was stopped."""
+    return {
+        "stopped": [{"url": service.url, "pid": service.pid} for service in stopped.services],
+        "model_program": stopped.model_program,
     }

@@ -12,7 +12,9 @@ from threading import Event, Thread
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from nan_forget.application.caller import Caller
-from nan_forget.domain.errors import ForgetError, InvalidInput, NotAvailable
+from nan_forget.application.ports.service_control import Service
+from nan_forget.application.start_service import refuse_others, refuse_taken
+from nan_forget.domain.errors import ForgetError, NotAvailable
 from nan_forget.entrypoints import warm
 from nan_forget.entrypoints.container import Container, serving
 from nan_forget.entrypoints.worker import Worker
@@ -21,8 +23,6 @@ if TYPE_CHECKING:  # what a server needs is imported behind a closed standard ou
     from fastmcp import FastMCP
 
     from nan_forget.entrypoints.rest.gate import Gate
-
-LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 
 PARENT_EVERY_S: Final = 1.0
 """How often a server looks whether its client's process is still there."""
@@ -97,18 +97,29 @@ def serve_http(host: str, port: int) -> None:
     company.stop()
 
 
-def serve_api(host: str, port: int, *, ready: Callable[[str, int], None]) -> None:
+def serve_api(host: str, port: int, *, ready: Callable[[str], None]) -> None:
     """REST, and MCP under ``/mcp``, until it is interrupted; ``ready`` is told the address when it answers."""
     company, ending = Company(), Event()
+    control = company.container.service_control()
+    refuse_others(host)
+    refuse_taken(port, control)
     with closing(bound(host, port)) as listening:
         app = build_api(company, ending)
         from nan_forget.entrypoints.rest.listening import Server
 
-        shown, number = listening.getsockname()[:2]
+        service = Service(os.getpid(), *listening.getsockname()[:2])
         for signalled in (signal.SIGINT, signal.SIGTERM):  # the server raises its signal once more when it has ended
             signal.signal(signalled, lambda _number, _frame: None)
+
+        def answering() -> None:
+            with suppress(OSError):  # a folder that may not be written to: nobody will know, but it answers
+                control.announce(service)
+            ready(service.url)
+
         company.start()
-        Server(app, ready=lambda: ready(shown, number), ending=ending).run([listening])
+        Server(app, ready=answering, ending=ending).run([listening])
+    with suppress(OSError):
+        control.withdraw(service)
     company.stop()
 
 
@@ -151,10 +162,7 @@ def bound(host: str, port: int) -> socket.socket:
 
     ``InvalidInput`` for an address that others can reach, ``NotAvailable`` for a port in use.
     """
-    if host not in LOOPBACK:
-        raise InvalidInput(
-            f"host {host!r} can be reached from other machines", hint=f"Use one of {', '.join(LOOPBACK)}."
-        )
+    refuse_others(host)
     try:
         return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
     except OSError as error:

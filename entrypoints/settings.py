@@ -118,6 +118,11 @@ class Settings(BaseSettings):
         return self.database.parent == self.home
 
     @property
+    def destinations(self) -> dict[str, str]:
+        """Where texts are sent to be embedded, by the beginning of the model's id."""
+        return {"ollama": self.ollama_url or "this machine", "openai": self.openai_base_url or "OpenAI"}
+
+    @property
     def limits(self) -> Limits:
         """How much recall looks at and tells."""
         return Limits(self.top_k, self.top_n, Budget(tokens=self.recall_tokens), self.tuning)

@@ -5,7 +5,7 @@ from pathlib import Path
 import apsw
 
 from nan_forget.adapters.sqlite.connection import connect, has_vec0
-from nan_forget.adapters.sqlite.database_file import SIDE_FILES
+from nan_forget.adapters.sqlite.database_file import SIDE_FILES, keep_private, make_private
 from nan_forget.adapters.sqlite.faults import translating, translating_files
 from nan_forget.application.ports.storage_inspector import StorageState
 
@@ -21,10 +21,11 @@ ORPHANS = {
 
 
 class SqliteInspector:
-    """Twin of the port ``StorageInspector``: opens the file for reading only, and never makes one."""
+    """Twin of the port ``StorageInspector``: looks at the file for reading only, and never makes one."""
 
-    def __init__(self, path: Path, *, busy_timeout_s: float = 5.0) -> None:
+    def __init__(self, path: Path, *, own_folder: bool = False, busy_timeout_s: float = 5.0) -> None:
         self._path = path
+        self._own_folder = own_folder
         self._busy_timeout_s = busy_timeout_s
 
     def inspect(self) -> StorageState:
@@ -35,6 +36,13 @@ class SqliteInspector:
                 return self._state(connection)
             finally:
                 connection.close()
+
+    def close_off(self) -> list[str]:
+        before = self._exposed()
+        make_private(self._path, own_folder=self._own_folder)
+        keep_private(self._path)
+        after = self._exposed()
+        return [place for place in before if place not in after]
 
     def _state(self, connection: apsw.Connection) -> StorageState:
         return StorageState(

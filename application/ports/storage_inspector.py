@@ -20,8 +20,12 @@ class StorageState(NamedTuple):
 
 
 class StorageInspector(Protocol):
-    """Looks at the storage; changes nothing."""
+    """Looks at the storage."""
 
     def inspect(self) -> StorageState:
-        """The state. Raises the storage errors if it cannot be opened."""
+        """The state; changes nothing. Raises the storage errors if it cannot be opened."""
+        ...
+
+    def close_off(self) -> list[str]:
+        """Takes from others what they may do with what is ours alone, and says with what; leaves the rest exposed."""
         ...

@@ -57,9 +57,12 @@ def sync_command(project: str | None, *, as_json: bool) -> None:
 
 
 @click.command("doctor")
+@click.option("--fix", "fixing", is_flag=True, help="First repair what can be repaired without a risk.")
 @json_option
-def doctor_command(*, as_json: bool) -> int:
-    """Check the store, the vectors and the model; exit code 1 if something is wrong."""
+def doctor_command(*, fixing: bool, as_json: bool) -> int:
+    """Check the store, the vectors, the model and the service; exit code 1 if something is wrong."""
+    for done in container().repair()() if fixing else ():
+        click.echo(done, err=True)
     checks = container().examine()(caller())
     if as_json:
         print_json(examination_document(checks))

@@ -60,7 +60,7 @@ class SqliteStorage:
         units = SqliteUnitOfWork(path, own_folder=True)
         save(units, memory("kiwi"), direction(0))
         units.close()
-        self.inspector = SqliteInspector(path)
+        self.inspector = SqliteInspector(path, own_folder=True)
 
     def damage(self) -> None:
         connection = connect(str(self.path), busy_timeout_s=1)
@@ -108,6 +108,15 @@ def test_exposed(storage: Storage) -> None:
     storage.expose()
     state = storage.inspector.inspect()
     assert state.place in state.exposed
+
+
+def test_closed_off(storage: Storage) -> None:
+    """What others could read is closed to them when that is asked for, and named; there is nothing to do twice."""
+    storage.expose()
+    place = storage.inspector.inspect().place
+    assert place in storage.inspector.close_off()
+    assert storage.inspector.inspect().exposed == ()
+    assert storage.inspector.close_off() == []
 
 
 def test_missing(storage: Storage) -> None:

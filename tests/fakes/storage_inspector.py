@@ -17,3 +17,11 @@ class GivenState:
         if self.state is None:
             raise StorageUnwritable("memories.db cannot be opened", hint="It is a test.")
         return self.state
+
+    def close_off(self) -> list[str]:
+        """All that is exposed."""
+        if self.state is None:
+            return []
+        closed = list(self.state.exposed)
+        self.state = self.state._replace(exposed=())
+        return closed
