@@ -14,9 +14,10 @@ from nan_forget.application.ports.spool import Spooled
 from nan_forget.application.ports.transcripts import Message, Transcripts
 from nan_forget.domain.capture import Conversation, Speaker
 from nan_forget.domain.draft import Draft
-from nan_forget.domain.marks import MarkKind, has_mark, marks_in
+from nan_forget.domain.marks import MarkKind, marks_in
 from nan_forget.domain.matching import closeness
 from nan_forget.domain.memory import Memory, MemoryType
+from nan_forget.domain.prompts import has_mark
 from nan_forget.domain.provenance import Provenance
 from nan_forget.domain.visibility import Filter, Reach, View
 from nan_forget.domain.words import exact_terms, query_terms

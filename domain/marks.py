@@ -27,7 +27,6 @@ class Mark(NamedTuple):
     text: str
 
 
-_WORDS = ("#remember", "!mem", "#forget", "!forget", "＃remember", "！mem", "＃forget", "！forget")
 _ASKED = "(?:请|并|帮我|顺便|另外|记住|记一下|记下|麻烦)"
 _SENTENCE = r"(?<=[.!?;。！？；])[ \t]*"
 _WORD = r"(?P<word>remember|mem|forget)"
@@ -39,12 +38,6 @@ _MARK = re.compile(
 _CODE = re.compile(r"^[ \t]*(```|~~~).*?(?:^[ \t]*\1[ \t]*$|\Z)|`[^`\n]*`", re.MULTILINE | re.DOTALL)
 _GOES_ON = re.compile(r"[:：,，\\]\s*$")
 _BELONGS = re.compile(r"[ \t]+\S|[ \t]*(?:[-*•+]|\d+[.)、])[ \t]*\S")
-
-
-def has_mark(prompt: str) -> bool:
-    """A cheap look that is never wrong when it says no."""
-    lowered = prompt.lower()
-    return any(word in lowered for word in _WORDS)
 
 
 def marks_in(prompt: str) -> list[Mark]:

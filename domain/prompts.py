@@ -52,6 +52,8 @@ _HINTS = (
 )  # fmt: skip
 """One of these stands in every text that speaks of a time."""
 
+_MARKS = ("#remember", "!mem", "#forget", "!forget", "＃remember", "！mem", "＃forget", "！forget")
+
 _OPEN, _CLOSE = "<hook_context>", "</hook_context>"
 
 
@@ -73,6 +75,12 @@ def kind_of(prompt: str) -> PromptKind:
     return (
         PromptKind.CONTINUATION if words & _GOES_ON else PromptKind.SILENT if words <= _AGREES else PromptKind.QUESTION
     )
+
+
+def has_mark(prompt: str) -> bool:
+    """Whether ``domain.marks.marks_in`` is worth asking: a cheap look that is never wrong when it says no."""
+    lowered = prompt.lower()
+    return any(mark in lowered for mark in _MARKS)
 
 
 def may_speak_of_time(query: str) -> bool:

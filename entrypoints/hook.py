@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from nan_forget.adapters.files.hook_journal import FileHookJournal
 from nan_forget.domain.secrets import redacted
 from nan_forget.entrypoints.feed import limit_time
-from nan_forget.entrypoints.hook_call import CLIENTS, Call, call_of
+from nan_forget.entrypoints.hook_call import CLIENTS, Act, Call, call_of
 from nan_forget.entrypoints.hook_events import handle, prompted
 from nan_forget.entrypoints.recall_reader import fed, here
 from nan_forget.entrypoints.recall_settings import RecallSettings, home_of, read
@@ -18,9 +18,9 @@ MAX_LOG = 200_000
 """Bytes of the log; it starts anew when it is longer."""
 
 
-def main(options: Mapping[str, str], given: bytes = b"") -> bool:
+def main(options: Mapping[str, str], given: bytes, act: Act) -> bool:
     """Answers a recall, by its options ``query``, ``project`` and ``session`` or by what is fed; or, with ``event`` and
-    ``client`` among the options, a client's hook.
+    ``client`` among the options, a client's hook, for which ``act`` writes.
 
     False if that was not possible: a client is told nothing then, a person at a terminal what is wrong.
     """
@@ -32,19 +32,19 @@ def main(options: Mapping[str, str], given: bytes = b"") -> bool:
         limit_time(settings.recall_timeout_ms, lambda: _complain(event, TimeoutError("its time was over")))
         if "event" not in options:
             return prompted(fed(options, given, here()), settings)
-        _handle(call_of(event, options.get("client", CLIENTS[0]), given), settings)
+        _handle(call_of(event, options.get("client", CLIENTS[0]), given), settings, act)
     except Exception as error:  # noqa: BLE001  # the boundary of this door: it fails open, always
         _complain(event, error)
         return False
     return True
 
 
-def _handle(call: Call, settings: RecallSettings) -> None:
+def _handle(call: Call, settings: RecallSettings, act: Act) -> None:
     """Counts the call as failed until it is done, so that one that is killed has failed, too."""
     if call.is_meant:
         journal = FileHookJournal(settings.home)
         journal.record(call.client, call.event, ok=False)
-        handle(call, settings)
+        handle(call, settings, act)
         journal.record(call.client, call.event, ok=True)
 
 

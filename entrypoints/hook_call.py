@@ -2,9 +2,11 @@
 nothing heavy.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from json import dumps, loads
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
+
+from nan_forget.application.caller import Caller
 
 EVENTS: Mapping[str, tuple[str, ...]] = {
     "session-start": ("SessionStart",),
@@ -65,6 +67,22 @@ class Call(NamedTuple):
         if self.client == "opencode":
             return told.encode() + b"\n"
         return dumps({"hookSpecificOutput": {"hookEventName": self.name, "additionalContext": told}}).encode() + b"\n"
+
+
+class Deed(NamedTuple):
+    """What is to be written for a call, by those who may load what that needs."""
+
+    caller: Caller
+    prompt: str = ""
+    """Has marks to act on."""
+    notes: tuple[str, ...] = ()
+    """Paths to capture."""
+    work: bool = False
+    """Whether to do what is due."""
+
+
+Act: TypeAlias = Callable[[Deed], str]
+"""Does it, and says what a model is to be told of it."""
 
 
 def call_of(event: str, client: str, given: bytes) -> Call:

@@ -7,6 +7,10 @@ import gc
 import os
 import sys
 
+TYPE_CHECKING = False  # as type checkers know it without ``typing``
+if TYPE_CHECKING:
+    from nan_forget.entrypoints.hook_call import Deed
+
 RECALL = {"--query": "query", "--project": "project", "--session": "session"}
 """Options of ``recall`` that need no framework."""
 
@@ -56,7 +60,13 @@ def _answered(asked: dict[str, str]) -> bool:
         return True
     from nan_forget.entrypoints import hook
 
-    return hook.main(asked, given)
+    return hook.main(asked, given, _act)
+
+
+def _act(deed: "Deed") -> str:
+    from nan_forget.entrypoints.capturing import act
+
+    return act(deed)
 
 
 def _run(arguments: list[str]) -> int:

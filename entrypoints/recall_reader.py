@@ -23,6 +23,8 @@ from nan_forget.application.recall import Limits, Prompt, Recalled, Senses, reca
 from nan_forget.application.resolve_project import ResolveProject, is_off, view_of
 from nan_forget.domain.block import Budget
 from nan_forget.domain.errors import EmbedderUnavailable
+from nan_forget.domain.prompts import PromptKind, kind_of
+from nan_forget.domain.prompts import asked as own_words
 from nan_forget.domain.ranking import Tuning
 from nan_forget.domain.receipt import Occasion, Receipt
 from nan_forget.domain.visibility import View
@@ -124,7 +126,18 @@ def prompt_of(asked: Fed, settings: RecallSettings, projects: KnownProjects) -> 
     """The prompt, seen from the project of its folder; an empty one where memory is off."""
     view = seen_from(asked, settings, projects)
     occasion = Occasion.PROMPT if asked.call else Occasion.RECALL
-    return Prompt(asked.text if view else "", view or View(settings.user_id), occasion=occasion)
+    text = asked.text if view else ""
+    return Prompt(text, view or View(settings.user_id), _turns(asked, text), occasion)
+
+
+def _turns(asked: Fed, text: str) -> tuple[str, ...]:
+    """What was said last, where the prompt says nothing by itself."""
+    transcript = asked.call.text("transcript_path") if asked.call else None
+    if transcript is None or kind_of(own_words(text)) is not PromptKind.CONTINUATION:
+        return ()
+    from nan_forget.adapters.agents.transcript_tail import last_turns  # few prompts need it
+
+    return last_turns(transcript)
 
 
 def seen_from(asked: Fed, settings: RecallSettings, projects: KnownProjects) -> View | None:

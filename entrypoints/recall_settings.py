@@ -42,6 +42,8 @@ class RecallSettings(NamedTuple):
     recall_tokens: int = 600
     recall_timeout_ms: int = 1000
     disabled: bool = False
+    note_folders: str = ""
+    """Folders beside the clients' own whose notes are captured, parted as ``PATH`` is."""
 
     @property
     def database(self) -> str:
@@ -149,5 +151,6 @@ READERS: Mapping[str, Callable[[object], object]] = {
     "recall_tokens": _whole(1, 10_000),
     "recall_timeout_ms": _whole(1, 60_000),
     "disabled": _switch,
+    "note_folders": str,
 }
 """How each setting is read; the bounds are those of ``settings.py``."""

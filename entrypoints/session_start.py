@@ -8,6 +8,7 @@ from contextlib import suppress
 
 from nan_forget.adapters.files.hook_journal import FileHookJournal
 from nan_forget.adapters.files.project_locator import FileProjectLocator
+from nan_forget.adapters.files.spool import FileSpool
 from nan_forget.adapters.system.background import Background
 from nan_forget.application.begin_session import begin_session
 from nan_forget.application.resolve_project import Resolution, ResolveProject, is_off
@@ -34,6 +35,8 @@ FORGOTTEN = ("clear", "compact")
 WORK_EVERY_S = 3600
 """How often a start looks for work in the background; a running server does so more often."""
 
+WORK = ("work", "--once")
+
 WORK_LIMIT_S = 60
 """How long that work may take; it is taken up again where it was ended."""
 
@@ -47,7 +50,9 @@ def started(call: Call, settings: RecallSettings) -> None:
     if reader is not None:
         deliver(opening_of(call, settings, reader), reader, settings)
         with suppress(OSError):  # a folder that cannot be written to has no work
-            _start_work(settings)
+            background = work_behind(settings)
+            if background.last_s() >= WORK_EVERY_S or FileSpool(settings.home).waiting():
+                background.start(WORK)
 
 
 def opening_of(call: Call, settings: RecallSettings, reader: Reader) -> Answer:
@@ -74,13 +79,12 @@ def first_opening(call: Call, settings: RecallSettings) -> Answer:
     return Answer(call.answer("\n".join(lines)))
 
 
+def work_behind(settings: RecallSettings) -> Background:
+    """The one process that does what is due when no server does."""
+    return Background(os.path.join(settings.home, "work.lock"), limit_s=WORK_LIMIT_S)  # hot path: no pathlib
+
+
 def _warnings(home: str) -> list[str]:
     """A line for each hook that keeps failing where it should catch what is said."""
     broken = [one for one in FileHookJournal(home).read() if one.failures >= MAX_FAILURES]
     return [warning(one.event, one.client) for one in broken if one.event != "session-start"]
-
-
-def _start_work(settings: RecallSettings) -> None:
-    background = Background(os.path.join(settings.home, "work.lock"), limit_s=WORK_LIMIT_S)  # hot path: no pathlib
-    if background.last_s() >= WORK_EVERY_S:
-        background.start(["work", "--once"])

@@ -76,6 +76,7 @@ class Settings(BaseSettings):
     expire_session_days: float = Field(default=7.0, gt=0, le=36_500)
     evict_idle: bool = False
     disabled: bool = False
+    note_folders: str = ""
     extract_explicit: bool = True
     extract_rule: bool = True
     extract_model: bool = False

@@ -17,7 +17,8 @@ from nan_forget.application.ports.embedders import Embedders
 from nan_forget.application.ports.recall_index import Space
 from nan_forget.domain.errors import EmbedderUnavailable
 from nan_forget.entrypoints import warm_client as wire
-from nan_forget.entrypoints.hook_call import call_of
+from nan_forget.entrypoints.hook_call import CLIENTS, call_of
+from nan_forget.entrypoints.hook_events import is_marked
 from nan_forget.entrypoints.recall_reader import (
     Answer,
     Fed,
@@ -155,11 +156,11 @@ class _Server:
 
 
 def _asked(request: _Request) -> Fed | None:
-    """What the prompt asks."""
+    """What the prompt asks; None if it is to be acted on."""
     if "event" not in request.options:
         return fed(request.options, request.given, request.folder)
-    call = call_of(request.options["event"], request.options.get("client", "claude"), request.given)
-    return fed_by(call, request.folder)
+    call = call_of(request.options["event"], request.options.get("client", CLIENTS[0]), request.given)
+    return None if is_marked(call) else fed_by(call, request.folder)
 
 
 def _telling(settings: RecallSettings) -> RecallSettings:

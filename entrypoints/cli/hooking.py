@@ -4,6 +4,7 @@ import os
 
 import click
 
+from nan_forget.entrypoints.capturing import act
 from nan_forget.entrypoints.feed import WAIT_S, read_input
 from nan_forget.entrypoints.hook_call import CLIENTS, EVENTS, call_of
 from nan_forget.entrypoints.hook_events import handle
@@ -18,4 +19,4 @@ def hook_command(*, event: str, client: str) -> None:
     settings = read(os.environ)
     call = call_of(event, client, read_input(WAIT_S))
     if not settings.disabled:
-        handle(call, settings)
+        handle(call, settings, act)

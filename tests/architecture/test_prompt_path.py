@@ -35,9 +35,9 @@ def test_recall_loads_nothing_heavy(provider: str, home: Path, monkeypatch: pyte
     program = """
 import sys
 from nan_forget.entrypoints import hook
-assert hook.main({"event": "session-start"}, b'{"session_id": "s0"}')
-assert hook.main({"event": "user-prompt"}, b'{"session_id": "s0", "prompt": "where is auth done?"}')
-assert hook.main({"query": "was auth done by Clerk or by custom JWT yesterday?", "session": "s1"})
+assert hook.main({"event": "session-start"}, b'{"session_id": "s0"}', None)
+assert hook.main({"event": "user-prompt"}, b'{"session_id": "s0", "prompt": "where is auth done?"}', None)
+assert hook.main({"query": "was auth done by Clerk or by custom JWT yesterday?", "session": "s1"}, b"", None)
 print(*sys.modules, file=sys.stderr)
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

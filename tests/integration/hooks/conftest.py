@@ -12,6 +12,7 @@ import apsw
 import pytest
 
 from nan_forget.entrypoints import hook, session_start
+from nan_forget.entrypoints.capturing import act
 from nan_forget.entrypoints.cli.app import run
 from nan_forget.entrypoints.cli.session import container
 from nan_forget.entrypoints.hook_call import EVENTS
@@ -90,7 +91,7 @@ def called(capfd: pytest.CaptureFixture[str]) -> Iterator[Hook]:
     def call(event: str, given: object, client: str = "claude") -> str:
         text = given if isinstance(given, bytes) else json.dumps(given).encode()
         capfd.readouterr()
-        hook.main({"event": event, "client": client}, text)
+        hook.main({"event": event, "client": client}, text, act)
         output = capfd.readouterr()
         assert output.err == ""
         return output.out

@@ -224,6 +224,13 @@ def test_what_each_prompt_may_have_of_its_own(
         assert warm("recall", "--query", ABOUT_AUTH)[0] == ""
 
 
+def test_what_is_to_be_acted_on_takes_the_cold_path(data: Path, add: Callable[..., None]) -> None:
+    """A server recalls and does nothing else: a marked prompt is left to its own process."""
+    add(AUTH, "--scope", "user")
+    with server(data):
+        assert is_refused("hook", "user-prompt", given=prompt(text=f"#remember {ABOUT_AUTH}"))
+
+
 def test_settings_that_have_changed_since(data: Path, add: Callable[..., None]) -> None:
     """A server that was started with other settings than the file has now leaves prompts to the cold path."""
     add(AUTH, "--scope", "user")
