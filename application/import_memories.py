@@ -90,14 +90,14 @@ class ImportMemories:
         for start in range(0, len(read), batch):
             with self.units.write() as work:
                 register(archive.projects, caller, work)
-                part = read[start : start + batch]
+                part, placing = read[start : start + batch], self.place(work, caller, choices)
                 known = {one.id for one in work.memories.get(caller.user_id, [one.memory.id for one in part])}
                 for one in part:
                     if one.memory.id in known:
                         taken.append(Taken("unchanged", one.memory))
                         continue
                     known.add(one.memory.id)
-                    memory = self.place(one.memory, one.project, work=work, caller=caller, choices=choices)
+                    memory = placing.place(one.memory, one.project)
                     taken.append(self._stored(memory, operation, work=work, caller=caller))
                 if not choices.dry_run:
                     work.commit()

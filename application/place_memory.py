@@ -28,34 +28,54 @@ class PlaceMemory:
 
     projects: ResolveProject
 
-    def __call__(self, memory: Memory, told: object, *, work: Work, caller: Caller, choices: Choices) -> Memory:
+    def __call__(self, work: Work, caller: Caller, choices: Choices) -> "Placing":
+        """Places memories within one transaction."""
+        return Placing(self.projects, work, caller=caller, choices=choices)
+
+
+class Placing:
+    """Looks up each project once."""
+
+    def __init__(self, projects: ResolveProject, work: Work, *, caller: Caller, choices: Choices) -> None:
+        self._projects = projects
+        self._work = work
+        self._caller = caller
+        self._choices = choices
+        self._known: dict[str, Project | None] = {}
+
+    def place(self, memory: Memory, told: object) -> Memory:
         """The memory in its place. One of user scope has no project; one without a project is the user's."""
-        if memory.scope is Scope.USER and not choices.project:
+        if memory.scope is Scope.USER and not self._choices.project:
             return replace(memory, project=None)
-        found = self._found(choices.project or told, work=work, caller=caller, choices=choices)
+        found = self._project(self._choices.project or told)
         scope = memory.scope if found or memory.scope is Scope.SESSION else Scope.USER
         scope = Scope.PROJECT if found and scope is Scope.USER else scope
         return replace(memory, project=found.ref if found else None, scope=scope)
 
-    def _found(self, told: object, *, work: Work, caller: Caller, choices: Choices) -> Project | None:
-        if isinstance(told, Mapping) and "folder" in told:
-            inside = caller._replace(folder=str(told["folder"]), project=None)
-            return self.projects.ensure(work.projects, inside).project
-        if isinstance(told, Mapping):
-            key, shown = name(told.get("key"), "project.key"), name(told.get("name"), "project.name")
-            if key is None:
-                return None
-            named = choices.projects.get(key) or (choices.projects.get(shown) if shown else None)
-            if named is None:
-                return work.projects.by_key(caller.user_id, key) or _added(Project(key, shown or key), work, caller)
-            told = named
+    def _project(self, told: object) -> Project | None:
+        key = repr(told)
+        if key not in self._known:
+            self._known[key] = self._keyed(told) if isinstance(told, Mapping) else self._named(told)
+        return self._known[key]
+
+    def _keyed(self, told: Mapping[str, object]) -> Project | None:
+        if "folder" in told:
+            inside = self._caller._replace(folder=str(told["folder"]), project=None)
+            return self._projects.ensure(self._work.projects, inside).project
+        key, shown = name(told.get("key"), "project.key"), name(told.get("name"), "project.name")
+        if key is None:
+            return None
+        named = self._choices.projects.get(key) or (self._choices.projects.get(shown) if shown else None)
+        if named is not None:
+            return self._named(named)
+        registry, user_id = self._work.projects, self._caller.user_id
+        if registry.by_key(user_id, key) is None:
+            registry.add(user_id, Project(key, shown or key))
+        return registry.by_key(user_id, key)
+
+    def _named(self, told: object) -> Project | None:
         if told is None:
             return None
         theirs = str(told)
-        ours = choices.projects.get(theirs, theirs[:MAX_NAME])  # other tools have other limits
-        return self.projects.ensure(work.projects, caller, ours).project
-
-
-def _added(project: Project, work: Work, caller: Caller) -> Project:
-    work.projects.add(caller.user_id, project, ())
-    return project
+        ours = self._choices.projects.get(theirs, theirs[:MAX_NAME])  # other tools have other limits
+        return self._projects.ensure(self._work.projects, self._caller, ours).project
