@@ -7,10 +7,10 @@ READY := .venv/.ready
 unexport PYTHONDONTWRITEBYTECODE PYTHONPATH PYTHONHOME VIRTUAL_ENV
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint types contracts tests bench fix pin clean
+.PHONY: help demo test lint types contracts tests e2e e2e-more bench fix pin clean
 
 help: ## This list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 demo: $(READY) ## Save notes in English and Chinese and find them again, in a scratch folder
 	$(BIN)/python scripts/demo.py
@@ -33,6 +33,12 @@ tests: $(READY) ## All tests, with branch coverage
 	$(BIN)/pytest --numprocesses=2 --cov --cov-report=term
 	$(BIN)/coverage report --include='domain/*,application/*' --fail-under=100
 
+e2e: $(READY) ## The real clients, installed by npm into .e2e, against a stand-in for their models
+	scripts/e2e.sh claude codex
+
+e2e-more: $(READY) ## Further clients, which are slower
+	scripts/e2e.sh gemini opencode
+
 bench: $(READY) ## Speed, as ratios measured in one run
 	$(BIN)/python -m benchmarks
 
@@ -44,7 +50,7 @@ pin: ## Renew constraints.txt after a change of dependencies (UPGRADE=--upgrade 
 	scripts/pin.sh $(UPGRADE)
 
 clean: ## Remove the environment and everything that was generated
-	rm -rf .venv .hatch dist .coverage .hypothesis .*_cache
+	rm -rf .venv .hatch .e2e dist .coverage .hypothesis .*_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(READY): pyproject.toml constraints.txt hatch_build.py scripts/venv.sh
