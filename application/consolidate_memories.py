@@ -12,6 +12,7 @@ from nan_forget.application.nearness import Nearness, calibration_of
 from nan_forget.application.ports.clock import Clock
 from nan_forget.application.ports.embedders import Embedders
 from nan_forget.application.ports.id_factory import IdFactory
+from nan_forget.application.ports.memory_store import Passage
 from nan_forget.application.ports.summarizer import Summarizer
 from nan_forget.application.ports.unit_of_work import UnitOfWork, Work
 from nan_forget.application.resolve_project import ResolveProject
@@ -33,6 +34,7 @@ from nan_forget.domain.event import Kind as EventKind
 from nan_forget.domain.event import Operation
 from nan_forget.domain.lifetime import is_aging
 from nan_forget.domain.memory import Memory, Scope
+from nan_forget.domain.passages import cut, fingerprint
 from nan_forget.domain.project import ProjectRef
 
 
@@ -100,7 +102,7 @@ class ConsolidateMemories:
         """The stored entry; None if one of the sources was touched since they were looked at."""
         told = accepted(self.summarizer.summarise([one.content for one in sources]), sources)
         entry = entry_of(sources, id=self.ids.new_id(), now=operation.at, summary=told)
-        embedded = self.embed(entry.document)
+        embedded = self.embed(entry.document) if told else None
         with self.units.write() as work:
             if work.memories.get(operation.user_id, [one.id for one in sources]) != list(sources):
                 return None
@@ -108,7 +110,8 @@ class ConsolidateMemories:
                 archived = put_away(source, operation.at)
                 work.memories.replace(archived)
                 work.events.append([operation.event(EventKind.CONSOLIDATE, source, archived)])
-            work.memories.add(entry, passages_of(entry.document, embedded, work), unique=False)
+            passages = passages_of(entry.document, embedded, work) if embedded else _passages(sources, work)
+            work.memories.add(entry, passages, unique=False)
             work.events.append([operation.event(EventKind.CONSOLIDATE, None, entry)])
             work.commit()
         return entry
@@ -142,3 +145,10 @@ class ConsolidateMemories:
             work.events.append([operation.event(EventKind.CONSOLIDATE, old, overview)])
             work.commit()
         return True
+
+
+def _passages(sources: Sequence[Memory], work: Work) -> list[Passage]:
+    """Those of the sources with the vectors that they have: an entry is found by what found them."""
+    texts = {fingerprint(text): text for one in sources for text in cut(one.document)}
+    vectors = work.vectors.known(list(texts))
+    return [Passage(text, mark, vectors.get(mark)) for mark, text in texts.items()]

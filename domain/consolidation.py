@@ -9,16 +9,17 @@ from hashlib import sha256
 from nan_forget.domain.memory import Links, Memory, MemoryType, Reason, Scope, Source, Status
 from nan_forget.domain.merging import union
 from nan_forget.domain.particulars import keeps_all
+from nan_forget.domain.passages import MAX_PASSAGES
 from nan_forget.domain.project import ProjectRef
 from nan_forget.domain.provenance import Provenance, Tier, stronger
 from nan_forget.domain.summary import summarise
 from nan_forget.domain.text import MAX_CONTENT, normalised
 
-MOST = 40
-"""Memories in one entry: about as many as the passages that speak for one text."""
+MOST = MAX_PASSAGES
+"""Memories in one entry: the passages of each speak for it, too."""
 
 MAX_ENTRY = 10_000
-"""Characters in one entry: more would not be embedded in passages as fine as those of its sources."""
+"""Characters in one entry: what is much longer than its neighbours is found by fewer of its words."""
 
 LEAST_BELOW_OVERVIEW = 2
 """Entries of a project that are worth an overview."""

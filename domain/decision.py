@@ -72,8 +72,10 @@ def decide(new: Memory, rivals: Sequence[Rival], calibration: Calibration) -> De
 
 def may_replace(old: Memory, new: Memory) -> bool:
     """Whether ``new`` may take the place of ``old`` by itself: not if a core memory met a weaker one, nor if a problem
-    or a solution would vanish of which the new memory says nothing.
+    or a solution would vanish of which the new memory says nothing, nor if it is an entry with the words of many.
     """
+    if old.links.consolidated_from:
+        return False
     weaker = new.tier is not Tier.CORE or new.confidence < old.confidence
     if old.tier is Tier.CORE and weaker:
         return False

@@ -8,6 +8,7 @@ from nan_forget.domain.identity import derived_id
 from nan_forget.domain.memory import MemoryType
 from nan_forget.domain.provenance import Provenance
 from nan_forget.domain.record import Record
+from nan_forget.domain.stub import is_stub
 
 TOOL = "memory-md"
 
@@ -39,7 +40,9 @@ class Page(NamedTuple):
 
 
 def record(page: Page) -> Record | None:
-    """The memory of a note: its description and its words. None for a note that says nothing."""
+    """The memory of a note: its description and its words. None for a note that says nothing, or is kept already."""
+    if is_stub(page.body):
+        return None
     front = {**page.front, **table(page.front.get("metadata"))}
     body = page.body.strip()
     told = text(front.get("description"))

@@ -163,7 +163,7 @@ def test_an_overview_above_the_entries(world: TendedWorld) -> None:
     (overview,) = [one for one in world.active() if one.content.startswith("Overview")]
     entries = {one.id for one in world.active() if one.links.consolidated_from} - {overview.id}
     assert set(overview.links.consolidated_from) == entries
-    world.remember(*(f"The nightly job {name} runs at {hour}:30" for name, hour in (("a", 1), ("b", 2), ("c", 3))))
+    world.remember("每晚备份支付数据库", "支付数据库是 Postgres 16", "支付数据库的端口是 9101")
     world.clock.advance(days=50)
     world.consolidate(ANN)
     renewed = world.get(overview.id, ANN)

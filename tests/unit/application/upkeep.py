@@ -23,9 +23,9 @@ PORTS = [
     "The staging service gamma listens on port 9003",
 ]
 PATHS = [
-    "暂存环境的日志配置在 config/alpha.toml",
-    "暂存环境的日志配置在 config/beta.toml",
-    "暂存环境的日志配置在 config/gamma.toml",
+    "支付服务的日志配置写在 config/pay.toml 里",
+    "订单服务的日志配置写在 config/order.toml 里",
+    "用户服务的日志配置写在 config/user.toml 里",
 ]
 
 

@@ -73,6 +73,7 @@ def test_what_is_not_sure_is_contested() -> None:
         ({"tier": Tier.CORE, "confidence": 0.9}, {"tier": Tier.CORE, "confidence": 0.9}, True),
         ({"tier": Tier.CORE, "confidence": 1.0}, {"tier": Tier.CORE, "confidence": 0.9}, False),
         ({"confidence": 0.8}, {"confidence": 0.5}, True),
+        ({"links": Links(consolidated_from=("a", "b"))}, {}, False),
         ({"solution": "restart"}, {}, False),
         ({"problem": "it hangs"}, {"solution": "restart"}, False),
         ({"problem": "it hangs", "solution": "wait"}, {"problem": "it hung", "solution": "restart"}, True),
