@@ -11,6 +11,7 @@ from nan_forget.application.ports.clock import Clock
 from nan_forget.application.ports.embedders import Embedders
 from nan_forget.application.ports.id_factory import IdFactory
 from nan_forget.application.ports.unit_of_work import UnitOfWork, Work
+from nan_forget.application.refresh_index import RefreshIndex
 from nan_forget.application.resolve_project import ResolveProject
 from nan_forget.application.scan import active
 from nan_forget.domain.calibration import Thresholds
@@ -41,18 +42,22 @@ class CleanMemories:
     projects: ResolveProject
     clock: Clock
     ids: IdFactory
+    refresh_index: RefreshIndex
     lifetimes: Lifetimes
     thresholds: Thresholds
 
     def __call__(self, caller: Caller, *, project: str | None = None, dry_run: bool = False) -> Cleaned:
-        """Cleans one project, or everything. ``NotFound`` for an unknown project."""
+        """Cleans one project, or everything, then brings the client's index up to date. ``NotFound`` for an unknown
+        project.
+        """
         with self.units.read() as work:
             key = self.projects.named(work.projects, caller, project).key if project else None
             found = tuple(self._departures(work, caller.user_id, key))
-        if dry_run or not found:
+        if dry_run:
             return Cleaned(found, dry_run)
         operation = Operation(self.ids.new_id(), caller.user_id, self.clock.now(), caller.door)
         gone = [one for at in range(0, len(found), BATCH) for one in self._archive(found[at : at + BATCH], operation)]
+        self.refresh_index(caller)
         return Cleaned(tuple(gone), dry_run, operation.id if gone else None)
 
     def _departures(self, work: Work, user_id: str, project: str | None) -> Iterator[Departure]:

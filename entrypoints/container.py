@@ -6,6 +6,7 @@ from nan_forget.adapters.agents.transcripts import FileTranscripts
 from nan_forget.adapters.embedders.selection import Choice, SelectedEmbedders
 from nan_forget.adapters.extractors.extractor import NullExtractor
 from nan_forget.adapters.files.foreign_store import DecisionFolder, Mem0Export, NoteFolders
+from nan_forget.adapters.files.notes import FileNotes, NullNotes
 from nan_forget.adapters.files.project_locator import FileProjectLocator
 from nan_forget.adapters.files.spool import FileSpool
 from nan_forget.adapters.sqlite.backups import SqliteBackups
@@ -27,6 +28,7 @@ from nan_forget.application.back_up_store import BackUpStore
 from nan_forget.application.capture_note import CaptureNote
 from nan_forget.application.capture_prompt import CapturePrompt
 from nan_forget.application.clean_memories import CleanMemories
+from nan_forget.application.compress_notes import CompressNotes
 from nan_forget.application.consolidate_memories import ConsolidateMemories
 from nan_forget.application.delete_memory import DeleteMemory
 from nan_forget.application.drain_spool import DrainSpool, sweeps_duty
@@ -55,6 +57,7 @@ from nan_forget.application.ports.extractor import Extractor
 from nan_forget.application.ports.id_factory import IdFactory
 from nan_forget.application.ports.lease import Lease
 from nan_forget.application.ports.model_program import ModelProgram
+from nan_forget.application.ports.notes import Notes
 from nan_forget.application.ports.project_locator import ProjectLocator
 from nan_forget.application.ports.recall_log import RecallLog
 from nan_forget.application.ports.remains import Remains
@@ -72,6 +75,7 @@ from nan_forget.application.read_statistics import ReadStatistics
 from nan_forget.application.recall_memories import RecallMemories
 from nan_forget.application.record_access import RecordAccess
 from nan_forget.application.record_checkpoint import RecordCheckpoint
+from nan_forget.application.refresh_index import RefreshIndex
 from nan_forget.application.repair_installation import RepairInstallation
 from nan_forget.application.resolve_project import ResolveProject
 from nan_forget.application.run_due_work import RunDueWork
@@ -183,6 +187,12 @@ class Container(containers.DeclarativeContainer):
     question = providers.Factory(QuestionMemories, units)
     evaluate_telling = providers.Factory(EvaluateTelling, units, embedders, settings.provided.limits)
     back_up = providers.Factory(BackUpStore, backups, clock)
+    notes: providers.Provider[Notes] = providers.Factory(FileNotes, settings.provided.notes_folder)
+    compress = providers.Factory(CompressNotes, units, projects, notes)
+    index_notes: providers.Provider[Notes] = providers.Selector(
+        settings.provided.index_notes, on=notes, off=providers.Factory(NullNotes)
+    )
+    refresh_index = providers.Factory(RefreshIndex, units, projects, index_notes, clock)
     clean = providers.Factory(
         CleanMemories,
         units,
@@ -190,6 +200,7 @@ class Container(containers.DeclarativeContainer):
         projects,
         clock,
         ids,
+        refresh_index,
         settings.provided.lifetimes,
         thresholds,
     )

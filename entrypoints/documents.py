@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from nan_forget.application.clean_memories import Cleaned
+from nan_forget.application.compress_notes import Compressed
 from nan_forget.application.consolidate_memories import Consolidated
 from nan_forget.application.examine_store import Check
 from nan_forget.application.explain_recall import Explained
@@ -236,6 +237,15 @@ def consolidation_document(consolidated: Consolidated) -> Record:
         "dry_run": consolidated.dry_run,
         "operation": consolidated.operation_id,
         "entries": [memory_document(entry) for entry in consolidated.entries],
+    }
+
+
+def compression_document(compressed: Compressed) -> Record:
+    """What became of a client's notes, or would."""
+    return {
+        "dry_run": compressed.dry_run,
+        "stubs": [{"path": one.path, "id": one.memory.id, "saved": one.saved} for one in compressed.stubs],
+        "left": [{"path": one.path, "reason": one.reason} for one in compressed.left],
     }
 
 

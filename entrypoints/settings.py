@@ -75,6 +75,8 @@ class Settings(BaseSettings):
     summarizer_model: str | None = None
     expire_session_days: float = Field(default=7.0, gt=0, le=36_500)
     evict_idle: bool = False
+    memory_md: bool = False
+    """Whether the best memories of a project are shown in the client's index of notes."""
     disabled: bool = False
     note_folders: str = ""
     extract_explicit: bool = True
@@ -132,6 +134,16 @@ class Settings(BaseSettings):
     def lifetimes(self) -> Lifetimes:
         """How long memories are told."""
         return Lifetimes(self.expire_session_days, self.evict_idle)
+
+    @property
+    def index_notes(self) -> str:
+        """Which notes have an index that is kept."""
+        return "on" if self.memory_md else "off"
+
+    @property
+    def notes_folder(self) -> str:
+        """Claude Code's configuration: its variable, or the folder at home."""
+        return os.path.expanduser(os.environ.get("CLAUDE_CONFIG_DIR") or os.path.join("~", ".claude"))
 
     @property
     def rhythm(self) -> Rhythm:

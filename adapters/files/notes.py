@@ -93,3 +93,20 @@ def _replace(path: str, text: str) -> None:
         with suppress(OSError):
             os.remove(beside)
         raise
+
+
+class NullNotes:
+    """Twin of the port ``Notes`` where the settings let nothing be written."""
+
+    def all(self) -> tuple[list[Note], list[Refused]]:
+        """None."""
+        return [], []
+
+    def index(self, folder: str) -> None:
+        """None."""
+        del folder
+
+    def rewrite(self, note: Note, text: str) -> bool:
+        """Never."""
+        del note, text
+        return False

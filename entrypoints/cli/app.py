@@ -18,6 +18,7 @@ COMMANDS = {
     "checkpoint": "writing",
     "clean": "upkeep",
     "compact": "upkeep",
+    "compress": "upkeep",
     "consolidate": "upkeep",
     "delete": "writing",
     "doctor": "status",

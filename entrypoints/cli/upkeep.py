@@ -10,7 +10,12 @@ from nan_forget.domain.lifetime import Departure
 from nan_forget.entrypoints.cli.arguments import json_option
 from nan_forget.entrypoints.cli.output import line_of, print_json
 from nan_forget.entrypoints.cli.session import caller, container
-from nan_forget.entrypoints.documents import clean_document, consolidation_document, work_document
+from nan_forget.entrypoints.documents import (
+    clean_document,
+    compression_document,
+    consolidation_document,
+    work_document,
+)
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
@@ -77,3 +82,19 @@ def clean_command(*, project: str | None, dry_run: bool, as_json: bool) -> None:
 
 def _line(one: Departure) -> str:
     return f"{one.reason:<12} {one.detail}\n{'':<12} {line_of(one.memory)}"
+
+
+@click.command("compress")
+@extent_options
+@json_option
+def compress_command(*, project: str | None, dry_run: bool, as_json: bool) -> None:
+    """Make stubs of Claude Code's notes whose words are in the store; front matter and all other notes stay."""
+    compressed = container().compress()(caller(), project=project, dry_run=dry_run)
+    if as_json:
+        print_json(compression_document(compressed))
+        return
+    for one in compressed.stubs:
+        click.echo(f"{'to stub' if dry_run else 'stubbed':<8} {one.path} ({one.saved:,} characters less)")
+    for left in compressed.left:
+        click.echo(f"{'left':<8} {left.path}: {left.reason}")
+    click.echo(f"{len(compressed.stubs):,} {'notes to stub' if dry_run else 'notes stubbed'}")

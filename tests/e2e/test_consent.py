@@ -26,6 +26,7 @@ EXAMPLES: dict[str, list[str]] = {
     "checkpoint": ["checkpoint", "--summary=CI", "--problem=No checks", "--solution=A workflow"],
     "clean": ["clean"],
     "compact": ["compact"],
+    "compress": ["compress"],
     "consolidate": ["consolidate"],
     "delete": ["delete", "ID", "--yes"],
     "doctor": ["doctor"],

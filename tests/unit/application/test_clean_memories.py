@@ -6,12 +6,14 @@ from datetime import datetime
 import pytest
 
 from nan_forget.application.clean_memories import BATCH, Cleaned, CleanMemories
+from nan_forget.application.refresh_index import RefreshIndex
 from nan_forget.domain.calibration import Thresholds
 from nan_forget.domain.errors import NotFound
 from nan_forget.domain.event import Kind
 from nan_forget.domain.lifetime import Lifetimes
 from nan_forget.domain.memory import Memory, Reason, Status
 from tests.fakes.clock import FrozenClock
+from tests.fakes.notes import InMemoryNotes
 from tests.unit.application.conftest import ANN, BOB, IN_LIB, World
 
 PHRASES = ("The project uses pnpm", "We really use pnpm")
@@ -26,6 +28,7 @@ def clean_of(world: World, *, lifetimes: Lifetimes | None = None, merge: float |
         world.projects,
         world.clock,
         world.ids,
+        RefreshIndex(world.units, world.projects, InMemoryNotes(), world.clock),
         lifetimes or Lifetimes(),
         Thresholds(merge=merge),
     )

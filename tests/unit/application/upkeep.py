@@ -5,7 +5,9 @@ from dataclasses import dataclass, field
 from nan_forget.application.back_up_store import BackUpStore
 from nan_forget.application.caller import Caller
 from nan_forget.application.clean_memories import CleanMemories
+from nan_forget.application.compress_notes import CompressNotes
 from nan_forget.application.consolidate_memories import ConsolidateMemories
+from nan_forget.application.refresh_index import RefreshIndex
 from nan_forget.application.tidy_store import TidyStore
 from nan_forget.domain.calibration import Thresholds
 from nan_forget.domain.lifetime import Lifetimes
@@ -13,6 +15,7 @@ from nan_forget.domain.memory import Memory, Status
 from nan_forget.domain.rhythm import Rhythm
 from tests.fakes.backups import InMemoryBackups
 from tests.fakes.lease import InMemoryLease
+from tests.fakes.notes import InMemoryNotes
 from tests.fakes.summarizer import ScriptedSummarizer
 from tests.fakes.unit_of_work import InMemoryDatabase, InMemoryUnitOfWork
 from tests.unit.application.conftest import ANN, World
@@ -36,6 +39,7 @@ class TendedWorld(World):
     database: InMemoryDatabase = field(default_factory=InMemoryDatabase)
     lease: InMemoryLease = field(default_factory=InMemoryLease)
     summarizer: ScriptedSummarizer = field(default_factory=ScriptedSummarizer)
+    notes: InMemoryNotes = field(default_factory=InMemoryNotes)
 
     def __post_init__(self) -> None:
         """Wires them as the container does."""
@@ -54,9 +58,18 @@ class TendedWorld(World):
             Thresholds(),
             3,
         )
+        self.refresh_index = RefreshIndex(self.units, self.projects, self.notes, self.clock)
         self.clean = CleanMemories(
-            self.units, self.embedders, self.projects, self.clock, self.ids, Lifetimes(), Thresholds()
+            self.units,
+            self.embedders,
+            self.projects,
+            self.clock,
+            self.ids,
+            self.refresh_index,
+            Lifetimes(),
+            Thresholds(),
         )
+        self.compress = CompressNotes(self.units, self.projects, self.notes)
         self.tidy = TidyStore(self.units, self.lease, self.clock, self.consolidate, self.clean, Rhythm())
 
     def remember(self, *texts: str, caller: Caller = ANN, **fields: str) -> list[Memory]:
