@@ -15,6 +15,9 @@ from nan_forget.domain.record import Record
 NOTES = ("*.md", "memory/*.md", "*/memory/*.md", "projects/*/memory/*.md")
 """Where notes lie below a memory folder, a project's folder, the folder of all projects, and the client's own."""
 
+DECISIONS = ("*.md", "**/*.md")
+"""Where decision records lie in a folder."""
+
 
 class Mem0Export:
     """Twin of the port ``ForeignStore`` for what mem0's ``get_all`` returns, as JSON."""
@@ -57,13 +60,19 @@ class DecisionFolder:
     """Twin of the port ``ForeignStore`` for a folder of decision records, or one of them."""
 
     def read(self, path: str) -> Archive:
-        """Records by path; they belong to the project in which they lie."""
-        files = _markdown(path, ("*.md", "**/*.md"))
-        found = decisions.records([_page(file) for file in files])
+        """Records by path; they belong to the project in which they lie. One alone is read with its neighbours, since
+        only they may say that it no longer holds.
+        """
+        alone = not os.path.isdir(path)
+        folder = os.path.dirname(path) or "." if alone else path
+        wanted = {os.path.realpath(file).replace(os.sep, "/") for file in _markdown(path, DECISIONS)}
+        found = decisions.records([_page(file) for file in _markdown(folder, DECISIONS[: 1 if alone else None])])
         if not found:
             raise InvalidInput(f"{path} holds no decision records", hint="They have a title and a status or decision.")
-        place = {"folder": os.path.realpath(path if os.path.isdir(path) else os.path.dirname(path) or ".")}
-        return _archive((path, _with_project(record, place)) for record in found)
+        place = {"folder": os.path.realpath(folder)}
+        records = [(path, _with_project(record, place)) for record in found if decisions.file_of(record) in wanted]
+        notices = () if records else (f"Left out: {path} is no decision record.",)
+        return _archive(records)._replace(notices=notices)
 
 
 def _markdown(path: str, patterns: tuple[str, ...]) -> list[str]:

@@ -65,6 +65,12 @@ def records(pages: Sequence[Page]) -> list[Record]:
     return [one.record for one in decisions]
 
 
+def file_of(record: Record) -> object:
+    """The page that a record was read from."""
+    source = record["source"]
+    return source["file"] if isinstance(source, dict) else None
+
+
 def _supersede(new: Record, old: Record) -> None:
     if new is old:
         return

@@ -164,6 +164,19 @@ def test_decisions(cli: Cli, home: Path) -> None:
     assert {told(one, "project", "name") for one in stored.values()} == {"shop"}
 
 
+def test_decisions_one_by_one(cli: Cli, home: Path) -> None:
+    """Given by the shell as single files, they say the same as their folder, and a page that is none is left out."""
+    folder = STORES["adr"](home)
+    answer = cli("import", "--from", "adr", *map(str, sorted(folder.iterdir())))
+    assert answer.code == 0
+    assert answer.out.startswith("4 imported")
+    assert f"{folder / 'README.md'} is no decision record" in answer.err
+    before = cli("export").out
+    assert cli("import", "--from", "adr", str(folder), "--json").json["unchanged"] == 4
+    assert cli("export").out == before
+    assert everything(cli)["Use RabbitMQ"]["status"] == "superseded"
+
+
 def test_projects_are_mapped(cli: Cli, home: Path) -> None:
     """Their name of a project may be another one of ours."""
     path = str(STORES["nan-forget"](home))
