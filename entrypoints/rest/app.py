@@ -16,6 +16,7 @@ from litestar.typing import FieldDefinition
 
 from nan_forget.entrypoints.rest import lifecycle, memories, single, store
 from nan_forget.entrypoints.rest.desk import Desk
+from nan_forget.entrypoints.rest.document import answers_to_options, document_of
 from nan_forget.entrypoints.rest.gate import Gate
 from nan_forget.entrypoints.rest.page import page_of
 from nan_forget.entrypoints.rest.problems import HANDLERS, refuse_unknown_parameters
@@ -53,20 +54,21 @@ class _NoRoutes(Router):
 @get("/openapi.json", include_in_schema=False, sync_to_thread=True)
 def show_document(request: JsonRequest) -> dict[str, object]:
     """The OpenAPI document."""
-    return request.app.openapi_schema.to_schema()
+    return document_of(request.app)
 
 
 @get("/docs", media_type=MediaType.HTML, include_in_schema=False, sync_to_thread=True)
 def show_page(request: JsonRequest) -> str:
     """The page for people."""
-    return page_of(request.app.openapi_schema.to_schema())
+    return page_of(document_of(request.app))
 
 
 def build(desk: Desk, *, mounted: Mapping[str, Mounted] | None = None, lifespans: Sequence[Lifespan] = ()) -> Gate:
     """The whole application; ``mounted`` are others, by path, behind the same gate, with ``lifespans`` of their own."""
+    handlers = [*memories.HANDLERS, *single.HANDLERS, *lifecycle.HANDLERS, *store.HANDLERS]
     routes = Router(
         "/",
-        route_handlers=[*memories.HANDLERS, *single.HANDLERS, *lifecycle.HANDLERS, *store.HANDLERS],
+        route_handlers=[*answers_to_options(handlers), *handlers],
         before_request=refuse_unknown_parameters,
     )
     others = [asgi(path, is_mount=True, copy_scope=True)(app) for path, app in (mounted or {}).items()]

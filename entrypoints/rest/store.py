@@ -39,7 +39,7 @@ _WELL: Record = {"status": "ok", "checks": [{"name": "database", "ok": True, "de
 _PROJECTS: Record = {"projects": [{"key": "github.com/me/my-app", "name": "my-app", "private": False}]}
 _ARCHIVE: Record = {"format": "nan-forget", "version": 1, "projects": [], "memories": [MEMORY]}
 _IMPORTED: Record = {"imported": 1, "unchanged": 0, "duplicates": 0, "pending_vectors": 1}
-_MEDIA_TYPES = {"json": "application/json", "jsonl": "application/jsonl", "md": "text/markdown"}
+EXPORT_TYPES = {"json": "application/json", "jsonl": "application/jsonl", "md": "text/markdown"}
 
 
 @get("/memories/stats", sync_to_thread=True, responses=answers(200, "The counts.", _COUNTS))
@@ -96,7 +96,7 @@ def export_memories(desk: NamedDependency[Desk], *, format: given.Format = "json
     """Hand out every memory, losslessly (md is for reading only)."""
     export = desk.container.export()
     lines = written(format, export.projects(desk.caller), export(desk.caller))
-    return Stream(lines, media_type=_MEDIA_TYPES[format])
+    return Stream(lines, media_type=EXPORT_TYPES[format])
 
 
 @post("/import", status_code=200, sync_to_thread=True, responses=answers(200, "What became of it.", _IMPORTED))

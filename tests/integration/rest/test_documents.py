@@ -47,3 +47,27 @@ def test_examples_hold(api: Api) -> None:
             (example,) = body["content"]["application/json"]["schema"]["examples"]
             answer = api.client.post(path.replace("{id}", api.save("something")), json=example)
             assert answer.status_code in {200, 201}, (path, answer.text)
+
+
+def test_methods_of_a_path(api: Api) -> None:
+    """OPTIONS and 405 name exactly the methods that the document has for a path."""
+    for path, item in api.client.get("/openapi.json").json()["paths"].items():
+        methods = {*map(str.upper, item), "OPTIONS"}
+        real = path.replace("{id}", "abcdef")
+        for method in ("OPTIONS", "PUT"):
+            assert set(api.client.request(method, real, json={}).headers["allow"].split(", ")) == methods, path
+
+
+def test_document_says_what_is_refused(api: Api) -> None:
+    """Every body is closed to other names, and only those without a required field may be left out."""
+    document = api.client.get("/openapi.json").json()
+    schemas = document["components"]["schemas"]
+    assert all(schema["additionalProperties"] is False for schema in schemas.values())
+    optional = {
+        path
+        for path, item in document["paths"].items()
+        for operation in item.values()
+        if operation.get("requestBody", {}).get("required") is False
+    }
+    assert optional == {"/memories/sync", "/memories/clean", "/memories/consolidate"}
+    assert len(document["paths"]["/export"]["get"]["responses"]["200"]["content"]) == 3
