@@ -10,11 +10,11 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from nan_forget.domain.memory import MemoryType
-from nan_forget.domain.noise import CORRECTION, FOREIGN, HYPOTHESIS, NOT_MEANT, QUESTION
+from nan_forget.domain.noise import CORRECTION, FOREIGN, HYPOTHESIS, NOT_MEANT, PAST, QUESTION, REASON, RETRACTION
 from nan_forget.domain.privacy import without_private
 from nan_forget.domain.summary import sentences
 from nan_forget.domain.text import normalised
-from nan_forget.domain.triggers import TRIGGERS
+from nan_forget.domain.triggers import TRIGGERS, Trigger
 from nan_forget.domain.words import index_terms
 
 SHORTEST, LONGEST = 6, 400
@@ -23,7 +23,9 @@ SHORTEST, LONGEST = 6, 400
 KEPT = 200
 """Statements of one conversation that are held at a time; of more, the weakest go."""
 
-_FEW = 3
+_CAUSES = ("cause", "fix")
+_BRIEF = 40
+"""Characters of a sentence that takes back and says nothing else."""
 _RECENT = 4
 """Messages back to which "scratch that" reaches."""
 
@@ -53,7 +55,6 @@ class Captured(NamedTuple):
     """Number of its message."""
 
 
-_NOISE = (QUESTION, HYPOTHESIS, FOREIGN, NOT_MEANT)
 _HIDDEN = re.compile(
     r"\[memory context\].*?(?:\[end memory context\]|\Z)"
     r"|^[ \t]*(```|~~~).*?(?:^[ \t]*\1[ \t]*$|\Z)"
@@ -61,7 +62,8 @@ _HIDDEN = re.compile(
     re.IGNORECASE | re.DOTALL | re.MULTILINE,
 )
 _MACHINE_LINE = re.compile(
-    r"\s*(?:>|\||[+-]{3} |@@ |diff --git|at \S+[ (]\S+:\d+|File \"|Traceback|\$ |>>> |[A-Z]\w*(?:Error|Exception)\b"
+    r"\s*(?:>|\||[+-]{3} |@@ |diff --git|at \S+[ (]\S+:\d+|File \"|Traceback|Exception in thread|\$ "
+    r"|>>> |[A-Z]\w*(?:Error|Exception)\b"
     r"|(?:\d{4}-\d\d-\d\d[T ])?\d\d:\d\d:\d\d|\[?(?:INFO|DEBUG|WARN|WARNING|ERROR|TRACE|FATAL)\b|[{}\[\]();]+$"
     r"|#!|//|/\*|import |from \S+ import"
     r"|(?:const|let|var|def|class|return|function|if|for|while|public|private|fn|func)\b.*[{(:;=]\s*$"
@@ -72,8 +74,11 @@ _QUOTED = re.compile(
     r"\"[^\"\n]*\"|“[^”\n]*”|「[^」\n]*」|『[^』\n]*』|‘[^’\n]*’|(?<!\w)'[^'\n]*'(?!\w)|`[^`\n]*`|《[^》\n]*》"
 )
 _NAMED = re.compile(
-    r"[A-Z][a-z]*[A-Z\d]|\d|[\w]+[._/-]\w+|`|(?<![.!?] )(?<!^)\b[A-Z]\w+|[a-z]{2,}(?=[一-鿿])|(?<=[一-鿿 ])[A-Za-z]{2,}"
+    r"[A-Z][a-z]*[A-Z\d]|\d|[\w]+[._/-]\w+|`|(?<![.!?] )(?<!^)\b[A-Z]\w+"
+    r"|[a-z]{2,}(?=[一-鿿])|(?<=[一-鿿 ])[A-Za-z]{2,}"
 )
+_AGENT_SELF = re.compile(r"\bi(?:'ve|'m|'ll|'d)?\b|我(?!们)")
+"""An agent's own doings are no decisions."""
 _TEXTUAL = re.compile(r"[^\W\d_]")
 
 
@@ -120,25 +125,26 @@ class Conversation:
         terms = set(index_terms(sentence))
         recent = [one for one in self._held if self._messages - one.at <= _RECENT]
         about = [one for one in self._held if len(terms & set(index_terms(one.text))) >= _shared(captured, one)]
-        if (
-            not about
-            and recent
-            and ((captured is None and len(terms) <= _FEW) or (captured and _settles(captured, recent)))
-        ):
+        if not about and _takes_back_last(sentence, captured, recent):
             about = recent[-1:]
         self._held = [one for one in self._held if one not in about]
 
 
-def _settles(captured: Captured, recent: Sequence[Captured]) -> bool:
-    return captured.topic == recent[-1].topic and captured.topic in {"cause", "fix"}
+def _takes_back_last(sentence: str, captured: Captured | None, recent: Sequence[Captured]) -> bool:
+    """It says so and nothing else, or says something else of the same kind instead."""
+    if not recent:
+        return False
+    if captured is None:
+        return len(sentence) <= _BRIEF and bool(RETRACTION.search(_shown(sentence)))
+    if captured.topic in _CAUSES:
+        return recent[-1].topic == captured.topic
+    return captured.type is recent[-1].type and bool(RETRACTION.search(_shown(sentence)))
 
 
 def _shared(captured: Captured | None, other: Captured) -> int:
     """Words that must be common to a correction and what it is about."""
-    causes = {"cause", "fix"}
-    if captured is None:
-        return 1 if other.topic in causes else 2
-    return 1 if captured.topic in causes and other.topic in causes else 2
+    explained = other.topic in _CAUSES and (captured is None or captured.topic in _CAUSES)
+    return 1 if explained else 2
 
 
 def type_of(text: str) -> MemoryType:
@@ -168,12 +174,24 @@ def _captured(sentence: str, speaker: Speaker, extra: Sequence[str], *, at: int)
     shown = _shown(sentence)
     added = any(phrase.strip() and phrase.strip().lower() in shown for phrase in extra)
     fitting = [one for one in TRIGGERS if one.pattern.search(shown) and not (one.human and speaker is Speaker.AGENT)]
-    if not (fitting or added) or any(pattern.search(shown) for pattern in _NOISE):
+    if not (fitting or added) or _is_noise(shown, fitting, speaker):
         return None
     first = fitting[0] if fitting else None
     weight = max((one.weight for one in fitting), default=0.9)
     score = weight + HUMAN * (speaker is Speaker.HUMAN) + SPECIFIC * bool(_NAMED.search(sentence))
     return Captured(sentence, first.type if first else MemoryType.FACT, first.topic if first else "added", score, at)
+
+
+def _is_noise(shown: str, fitting: Sequence[Trigger], speaker: Speaker) -> bool:
+    if QUESTION.search(shown) or FOREIGN.search(shown) or NOT_MEANT.search(shown):
+        return True
+    reason = REASON.search(shown)
+    if HYPOTHESIS.search(shown[: reason.start()] if reason and reason.start() else shown):
+        return True
+    topics = {one.topic for one in fitting}
+    if speaker is Speaker.AGENT and topics <= {"decision", "change"} and _AGENT_SELF.search(shown):
+        return True
+    return "change" not in topics and bool(PAST.search(shown))
 
 
 def _shown(sentence: str) -> str:
