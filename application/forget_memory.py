@@ -1,24 +1,22 @@
 """Puts away the memory that says what somebody wants to be forgotten."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple, TypeAlias
 
 from nan_forget.application.archive_memory import ArchiveMemory
 from nan_forget.application.caller import Caller
-from nan_forget.application.ports.memory_store import Selection
 from nan_forget.application.ports.recall_index import Question
-from nan_forget.application.ports.unit_of_work import UnitOfWork, Work
+from nan_forget.application.ports.unit_of_work import UnitOfWork
 from nan_forget.application.resolve_project import ResolveProject, view_of
 from nan_forget.domain.fields import content
 from nan_forget.domain.matching import closeness
-from nan_forget.domain.memory import Memory, Status
-from nan_forget.domain.visibility import Filter, Place, hidden
+from nan_forget.domain.memory import Memory
+from nan_forget.domain.visibility import Filter
 from nan_forget.domain.words import exact_terms, query_terms
 
 LOOKED_AT = 200
-"""Memories that are found by their words and compared, and memories of a page where no word can be looked up."""
+"""Memories that are found by their words and compared."""
 
 
 class Forgotten(NamedTuple):
@@ -55,23 +53,9 @@ class ForgetMemory:
             terms, exact = tuple(query_terms(wanted)), tuple(exact_terms(wanted))
             found = work.index.find(Question(view, Filter(), terms, exact, None, LOOKED_AT))
             memories = work.memories.get(caller.user_id, [one.id for one in found.candidates])
-            if not terms:
-                memories = [one for one in _active(work, caller) if hidden(_place(one), view) is None]
             ranked = [(closeness(wanted, one.content), one.created_at, one) for one in memories]
         fitting = [one for one in ranked if one[0] > 0 and (before is None or one[2].updated_at < before)]
         if not fitting:
             return NothingMatches(wanted)
         best = max(fitting, key=lambda one: one[:2])[2]
         return Forgotten(self.archive(best.id, caller))
-
-
-def _active(work: Work, caller: Caller) -> Iterator[Memory]:
-    offset = 0
-    chosen = Selection(caller.user_id, statuses=(Status.ACTIVE,))
-    while page := work.memories.page(chosen, limit=LOOKED_AT, offset=offset):
-        yield from page
-        offset += len(page)
-
-
-def _place(memory: Memory) -> Place:
-    return Place(memory.scope, memory.project.key if memory.project else None, session_id=memory.session_id)

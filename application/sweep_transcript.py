@@ -12,13 +12,15 @@ from nan_forget.application.ports.memory_store import MemoryStore
 from nan_forget.application.ports.recall_index import Question
 from nan_forget.application.ports.spool import Spooled
 from nan_forget.application.ports.transcripts import Message, Transcripts
-from nan_forget.domain.capture import Conversation, Speaker
+from nan_forget.domain.capture import Conversation, Speaker, without_blocks
 from nan_forget.domain.draft import Draft
 from nan_forget.domain.marks import MarkKind, marks_in
 from nan_forget.domain.matching import closeness
 from nan_forget.domain.memory import Memory, MemoryType
+from nan_forget.domain.privacy import without_private
 from nan_forget.domain.prompts import has_mark
 from nan_forget.domain.provenance import Provenance
+from nan_forget.domain.secrets import redacted
 from nan_forget.domain.visibility import Filter, Reach, View
 from nan_forget.domain.words import exact_terms, query_terms
 
@@ -73,7 +75,7 @@ class SweepTranscript:
             if self.rules.rule:
                 conversation.hear(message.text, message.speaker)
             if self.rules.model:
-                last = f"{last}\n{message.speaker}: {message.text}"[-READ_BY_MODEL:]
+                last = f"{last}\n{message.speaker}: {_shown(message.text)}"[-READ_BY_MODEL:]
             if message.speaker is Speaker.HUMAN and has_mark(message.text):
                 marked.append(message)
         if here.off:
@@ -122,3 +124,8 @@ class SweepTranscript:
 
 def _says(memories: MemoryStore, ids: Sequence[str], text: str, *, caller: Caller) -> bool:
     return any(closeness(text, one.content) >= _SAID for one in memories.get(caller.user_id, ids))
+
+
+def _shown(text: str) -> str:
+    """What a model may read: nothing private, no secret, and nothing that we have told ourselves."""
+    return redacted(without_private(without_blocks(text)))

@@ -147,6 +147,11 @@ def _shared(captured: Captured | None, other: Captured) -> int:
     return 1 if explained else 2
 
 
+def without_blocks(text: str) -> str:
+    """A message without our own injected block, code and machine text between tags."""
+    return _HIDDEN.sub("\n", text)
+
+
 def type_of(text: str) -> MemoryType:
     """What kind of statement a text is that somebody has marked: by its words, else a fact."""
     shown = _shown(text)
@@ -200,7 +205,7 @@ def _shown(sentence: str) -> str:
 
 
 def _sentences(text: str) -> Iterator[str]:
-    shown = _HIDDEN.sub("\n", without_private(text))
+    shown = without_blocks(without_private(text))
     for line in shown.splitlines():
         if not line.strip() or _MACHINE_LINE.match(line):
             continue

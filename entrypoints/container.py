@@ -4,6 +4,7 @@ from dependency_injector import containers, providers
 
 from nan_forget.adapters.agents.transcripts import FileTranscripts
 from nan_forget.adapters.embedders.selection import Choice, SelectedEmbedders
+from nan_forget.adapters.extractors.chat import ChatExtractor
 from nan_forget.adapters.extractors.extractor import NullExtractor
 from nan_forget.adapters.files.foreign_store import DecisionFolder, Mem0Export, NoteFolders
 from nan_forget.adapters.files.notes import FileNotes, NullNotes
@@ -16,13 +17,13 @@ from nan_forget.adapters.sqlite.receipts import SqliteReceipts
 from nan_forget.adapters.sqlite.remains import SqliteRemains
 from nan_forget.adapters.sqlite.storage_inspector import SqliteInspector
 from nan_forget.adapters.sqlite.unit_of_work import SqliteUnitOfWork
-from nan_forget.adapters.summarizers.ollama import OllamaSummarizer
-from nan_forget.adapters.summarizers.openai import OpenAISummarizer
+from nan_forget.adapters.summarizers.chat import ChatSummarizer
 from nan_forget.adapters.summarizers.summarizer import NullSummarizer
 from nan_forget.adapters.system.clock import SystemClock
 from nan_forget.adapters.system.id_factory import Uuid7Factory
 from nan_forget.adapters.system.model_program import model_program
 from nan_forget.adapters.system.service_control import ProcessServiceControl
+from nan_forget.adapters.web.chat import OllamaChat, OpenAIChat
 from nan_forget.application.archive_memory import ArchiveMemory
 from nan_forget.application.back_up_store import BackUpStore
 from nan_forget.application.capture_note import CaptureNote
@@ -204,16 +205,24 @@ class Container(containers.DeclarativeContainer):
         settings.provided.lifetimes,
         thresholds,
     )
+    ollama_chat = providers.Singleton(OllamaChat, settings.provided.ollama_url, settings.provided.summarizer_model)
+    openai_chat = providers.Singleton(
+        OpenAIChat,
+        settings.provided.openai_api_key.get_secret_value,
+        settings.provided.openai_base_url,
+        settings.provided.summarizer_model,
+    )
     summarizer: providers.Provider[Summarizer] = providers.Selector(
         settings.provided.summarizer,
         off=providers.Singleton(NullSummarizer),
-        ollama=providers.Singleton(OllamaSummarizer, settings.provided.ollama_url, settings.provided.summarizer_model),
-        openai=providers.Singleton(
-            OpenAISummarizer,
-            settings.provided.openai_api_key.get_secret_value,
-            settings.provided.openai_base_url,
-            settings.provided.summarizer_model,
-        ),
+        ollama=providers.Singleton(ChatSummarizer, ollama_chat),
+        openai=providers.Singleton(ChatSummarizer, openai_chat),
+    )
+    extractor: providers.Provider[Extractor] = providers.Selector(
+        settings.provided.extractor,
+        off=providers.Singleton(NullExtractor),
+        ollama=providers.Singleton(ChatExtractor, ollama_chat),
+        openai=providers.Singleton(ChatExtractor, openai_chat),
     )
     consolidate = providers.Factory(
         ConsolidateMemories,
@@ -232,7 +241,6 @@ class Container(containers.DeclarativeContainer):
     capture_prompt = providers.Factory(CapturePrompt, units, projects, save, forget, settings.provided.extract_explicit)
     capture_note = providers.Factory(CaptureNote, providers.Factory(NoteFolders), units, save, update)
     transcripts: providers.Provider[Transcripts] = providers.ThreadSafeSingleton(FileTranscripts)
-    extractor: providers.Provider[Extractor] = providers.ThreadSafeSingleton(NullExtractor)
     sweep = providers.Factory(SweepTranscript, transcripts, capture_prompt, extractor, settings.provided.capture)
     spool: providers.Provider[Spool] = providers.ThreadSafeSingleton(FileSpool, settings.provided.home.as_posix.call())
     drain = providers.Factory(DrainSpool, spool, sweep)

@@ -151,6 +151,13 @@ class Settings(BaseSettings):
         return Rhythm(self.consolidate_every, self.consolidate_hours)
 
     @property
+    def extractor(self) -> Literal["off", "openai", "ollama"]:
+        """Whose model reads conversations: the one that sums up, or a local one where none is named."""
+        if not self.extract_model:
+            return "off"
+        return "ollama" if self.summarizer == "off" else self.summarizer
+
+    @property
     def capture(self) -> Rules:
         """What is captured of a conversation."""
         return Rules(self.extract_rule, self.extract_model, self.rules.triggers)

@@ -1,12 +1,8 @@
-"""What any chat model is asked for a summary, and what becomes of its answer."""
+"""A chat model that sums up."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from nan_forget.adapters.web.answers import field
-from nan_forget.adapters.web.service import CallFailed, WebService
-
-TIMEOUT_S = 60.0
-"""For one summary; nobody waits for it."""
+from nan_forget.adapters.web.chat import Chat
 
 TASK = (
     "Put the notes that follow into one short text, in the language of the notes. Keep every number, name, path and"
@@ -14,17 +10,13 @@ TASK = (
     " alone."
 )
 
-Ask = Callable[[list[dict[str, str]]], object]
-"""Sends messages and returns the message that was answered."""
 
+class ChatSummarizer:
+    """Twin of the port ``Summarizer`` over any chat model."""
 
-def summary(service: WebService, texts: Sequence[str], ask: Ask) -> str | None:
-    """The model's words; None if it fails or says nothing. A service that fails is left alone for a moment."""
-    notes = "\n".join(f"- {text}" for text in texts)
-    try:
-        told = field(ask([{"role": "system", "content": TASK}, {"role": "user", "content": notes}]), "content")
-    except CallFailed as failure:
-        if failure.may_pass:
-            service.rest()
-        return None
-    return told if isinstance(told, str) and told.strip() else None
+    def __init__(self, chat: Chat) -> None:
+        self._chat = chat
+
+    def summarise(self, texts: Sequence[str]) -> str | None:
+        """By one request."""
+        return self._chat.answer(TASK, "\n".join(f"- {text}" for text in texts))

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from nan_forget.adapters.summarizers.ollama import OllamaSummarizer
-from nan_forget.adapters.summarizers.openai import OpenAISummarizer
+from nan_forget.adapters.summarizers.chat import ChatSummarizer
 from nan_forget.adapters.summarizers.summarizer import NullSummarizer
+from nan_forget.adapters.web.chat import OllamaChat, OpenAIChat
 from nan_forget.application.ports.summarizer import Summarizer
 from tests.fakes.model_server import NOBODY, ModelServer, model_server
 from tests.fakes.summarizer import ScriptedSummarizer
@@ -15,8 +15,8 @@ MAKERS: dict[str, Callable[[str], Summarizer]] = {
     "null": lambda _: NullSummarizer(),
     "silent": lambda _: ScriptedSummarizer(),
     "scripted": lambda _: ScriptedSummarizer("short"),
-    "ollama": lambda url: OllamaSummarizer(url, None, timeout_s=5),
-    "openai": lambda url: OpenAISummarizer(str, url, None, timeout_s=5),
+    "ollama": lambda url: ChatSummarizer(OllamaChat(url, None, timeout_s=5)),
+    "openai": lambda url: ChatSummarizer(OpenAIChat(str, url, None, timeout_s=5)),
 }
 
 

@@ -8,6 +8,8 @@ from pathlib import Path
 import apsw
 import pytest
 
+from nan_forget.application.ports.spool import Spooled
+from nan_forget.entrypoints.cli.session import caller, container
 from tests.integration.cli.conftest import Cli
 
 TOKEN = "gh" + "p_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"
@@ -72,3 +74,37 @@ def test_old_secret_is_not_told(cli: Cli, add: Callable[..., str], home: Path) -
         answer = cli(*question)
         assert "[redacted]" in answer.out, question
         assert TOKEN not in answer.out, question
+
+
+@pytest.mark.parametrize("text", [f"We chose NATS {TOKEN} for events. {{}}", f"We chose NATS {{}} {PRIVATE}"])
+def test_nothing_captured_holds_it(cli: Cli, home: Path, text: str) -> None:
+    """Neither a prompt, nor a note, nor a transcript brings it into the folder."""
+    built, me = container(), caller()._replace(folder=str(home / "app"))
+    (home / "app").mkdir()
+    outside = home / "app" / "note.md"
+    outside.write_text("---\nmetadata:\n  type: feedback\n---\n" + text.format("note"), encoding="utf-8")
+    built.capture_note()(str(outside), me)
+    built.capture_prompt()(f"#remember {text.format('prompt')}", me)
+    outside.unlink()
+    talk = home / "app" / "t.jsonl"
+    record = {"type": "user", "message": {"role": "user", "content": text.format("talk").replace("NATS", "Kafka")}}
+    talk.write_text(json.dumps(record) + "\n", encoding="utf-8")
+    built.spool().put(Spooled(str(talk), "s1", str(home / "app"), "claude-code"))
+    assert built.work()(me).done["sweeps"] == 1  # type: ignore[union-attr]  # nobody else is at it
+    talk.unlink()
+    assert len(cli("list", "--json").json["memories"]) == 3  # type: ignore[arg-type]  # a document
+    held = bytes_of(home)
+    assert TOKEN.encode() not in held
+    assert HIDDEN.encode() not in held
+
+
+def test_match_is_archived(cli: Cli, add: Callable[..., str]) -> None:
+    """``archive --match`` puts away what says it best, says what that was, and finds nothing twice."""
+    one = add("我们用 npm 管理包")
+    add("We use pnpm")
+    answer = cli("archive", "--match", "用 npm", "--json")
+    assert (answer.code, answer.id, answer.json["status"]) == (0, one, "archived")
+    assert cli("archive", "--match", "用 npm").code == 3
+    assert cli("archive").code == 2
+    assert cli("archive", one, "--match", "x").code == 2
+    assert cli("restore", one).code == 0

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from nan_forget.adapters.summarizers.ollama import OllamaSummarizer
-from nan_forget.adapters.summarizers.openai import OpenAISummarizer
+from nan_forget.adapters.summarizers.chat import ChatSummarizer
+from nan_forget.adapters.web.chat import OllamaChat, OpenAIChat
 from nan_forget.application.ports.summarizer import Summarizer
 from nan_forget.entrypoints.container import Container
 from tests.fakes.model_server import Fault, ModelServer, broken_off, dripping, hung, refusing, saying, truncated
@@ -19,8 +19,8 @@ both = pytest.mark.parametrize("name", PATHS)
 def made(name: str, server: ModelServer, *, key: str = KEY, timeout_s: float = 5.0) -> Summarizer:
     """The adapter of that name."""
     if name == "ollama":
-        return OllamaSummarizer(server.url, "qwen3", timeout_s=timeout_s)
-    return OpenAISummarizer(lambda: key, server.url, "small", timeout_s=timeout_s)
+        return ChatSummarizer(OllamaChat(server.url, "qwen3", timeout_s=timeout_s))
+    return ChatSummarizer(OpenAIChat(lambda: key, server.url, "small", timeout_s=timeout_s))
 
 
 @both

@@ -127,6 +127,7 @@ def test_variable_drawn_by_chance_is_redacted() -> None:
         "TLS_KEY=/etc/ssl/key.pem",
         "the password is: required",
         "a token bucket of 100 per 10s",
+        "if password> geheim12 then",
     ],
 )
 def test_what_is_said_about_secrets_stays(text: str) -> None:
