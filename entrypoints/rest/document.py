@@ -15,8 +15,11 @@ def document_of(application: Litestar) -> Record:
     """The document of all routes: objects take no names but their own, and some bodies may be absent."""
     document = cast("Record", application.openapi_schema.to_schema())
     schemas = _inner(document, "components", "schemas")
-    for schema in schemas.values():
-        cast("Record", schema)["additionalProperties"] = False
+    for schema in cast("Iterable[Record]", schemas.values()):
+        schema["additionalProperties"] = False
+        for field in cast("Iterable[Record]", _inner(schema, "properties").values()):
+            if field.get("type") == "boolean":
+                field["type"] = ["boolean", "integer"]  # the framework takes 0 and 1 as well
     for item in _inner(document, "paths").values():
         for operation in cast("dict[str, Record]", item).values():
             body = cast("Record | None", operation.get("requestBody"))
