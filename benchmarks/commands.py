@@ -5,6 +5,7 @@ Times are ratios to a bare interpreter, taken in turn in the same run: machines 
 """
 
 import argparse
+import json
 import os
 import subprocess
 import sys
@@ -13,7 +14,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from pathlib import Path
 from statistics import median, quantiles
-from time import perf_counter
+from time import perf_counter, sleep
+from typing import TypeAlias
 
 from benchmarks.corpus import Corpus
 from nan_forget.application.caller import Caller
@@ -22,11 +24,15 @@ from nan_forget.domain.draft import Draft, Origin, compose
 from nan_forget.domain.memory import Source
 from nan_forget.domain.passages import fingerprint
 from nan_forget.domain.project import Project
+from nan_forget.entrypoints import warm_client
 from nan_forget.entrypoints.container import Container
 
 ROUNDS = 15
 ROWS_PER_TOPIC = 50
 ROWS_PER_TRANSACTION = 1_000
+BARE = "python -c pass"
+Command: TypeAlias = Callable[[int], tuple[list[str], bytes]]
+"""Round → command line and what it is fed."""
 EXECUTABLE = os.fspath(Path(sys.executable).with_name("nan-forget"))
 QUESTIONS = ("what auth system", "which package manager", "包管理器用什么", "where do we deploy", "数据库选型")
 
@@ -75,24 +81,59 @@ def _origin(container: Container, project: Project | None) -> Origin:
 
 
 def report(rows: int) -> None:
-    """Runs the commands in turn, so that a slow minute slows all of them."""
+    """Runs the commands in turn, so that a slow minute slows all of them; then prompts beside a running server."""
     numbers = count()
-    commands: dict[str, Callable[[int], list[str]]] = {
-        "python -c pass": lambda _: [sys.executable, "-c", "pass"],
-        "recall, cold": lambda round_: [EXECUTABLE, "recall", "--query", QUESTIONS[round_ % len(QUESTIONS)]],
-        "search": lambda round_: [EXECUTABLE, "search", QUESTIONS[round_ % len(QUESTIONS)]],
-        "add": lambda _: [EXECUTABLE, "add", f"note number {next(numbers)} of this benchmark"],
+    print(f"{rows:,} memories, {ROUNDS} rounds")
+    alone: dict[str, Command] = {
+        "recall, cold": _recall,
+        "user-prompt, cold": _hook("user-prompt"),
+        "session-start": _hook("session-start"),
+        "post-tool": _hook("post-tool"),
+        "search": lambda round_: ([EXECUTABLE, "search", _question(round_)], b""),
+        "add": lambda _: ([EXECUTABLE, "add", f"note number {next(numbers)} of this benchmark"], b""),
     }
-    times_ms: dict[str, list[float]] = {name: [] for name in commands}
+    _print_times(alone)
+    with subprocess.Popen([EXECUTABLE, "serve"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as server:
+        _wait_for(Path(os.environ["NAN_FORGET_HOME"]) / warm_client.SOCKET)
+        _print_times({"recall, warm": _recall, "user-prompt, warm": _hook("user-prompt")})
+        server.communicate()
+
+
+def _recall(round_: int) -> tuple[list[str], bytes]:
+    return [EXECUTABLE, "recall", "--query", _question(round_)], b""
+
+
+def _question(round_: int) -> str:
+    return QUESTIONS[round_ % len(QUESTIONS)]
+
+
+def _hook(event: str) -> Command:
+    """A client's hook; every round is a session of its own."""
+
+    def command(round_: int) -> tuple[list[str], bytes]:
+        fields = {"session_id": f"{event}{round_}", "prompt": _question(round_)}
+        return [EXECUTABLE, "hook", event], json.dumps(fields).encode()
+
+    return command
+
+
+def _wait_for(path: Path) -> None:
+    until = perf_counter() + 60
+    while not path.exists():
+        if perf_counter() > until:
+            raise TimeoutError(path)
+        sleep(0.05)
+
+
+def _print_times(commands: dict[str, Command]) -> None:
+    times_ms: dict[str, list[float]] = {name: [] for name in (BARE, *commands)}
     for round_ in range(ROUNDS + 1):
-        for name, command in commands.items():
-            took_ms = _run_ms(command(round_))
+        for name, command in {BARE: lambda _: ([sys.executable, "-c", "pass"], b""), **commands}.items():
+            took_ms = _run_ms(*command(round_))
             if round_:  # the first round warms the page cache
                 times_ms[name].append(took_ms)
-    bare_ms = median(times_ms["python -c pass"])
-    print(f"{rows:,} memories, {ROUNDS} rounds")
-    for name, line in _lines(times_ms, bare_ms):
-        print(f"{name:16}{line}")
+    for name, line in _lines(times_ms, median(times_ms[BARE])):
+        print(f"{name:20}{line}")
 
 
 def _lines(times_ms: dict[str, list[float]], bare_ms: float) -> Iterator[tuple[str, str]]:
@@ -101,9 +142,9 @@ def _lines(times_ms: dict[str, list[float]], bare_ms: float) -> Iterator[tuple[s
         yield name, f"p50 {middle:7.1f} ms {middle / bare_ms:5.1f} x   p95 {slow:7.1f} ms {slow / bare_ms:5.1f} x"
 
 
-def _run_ms(command: list[str]) -> float:
+def _run_ms(command: list[str], fed: bytes) -> float:
     began = perf_counter()
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(command, check=True, input=fed, stdout=subprocess.DEVNULL)
     return (perf_counter() - began) * 1e3
 
 
