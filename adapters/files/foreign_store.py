@@ -4,6 +4,7 @@ import json
 import os
 from collections.abc import Iterator
 from glob import escape, glob
+from itertools import islice
 
 from nan_forget.adapters.files.markdown_page import page_at
 from nan_forget.domain.archive import Archive
@@ -47,7 +48,7 @@ class NoteFolders:
         places = {os.path.dirname(file): _project_of(file) for file in files}
         unknown = sorted({place for place in places.values() if isinstance(place, str)})
         told = (
-            f"No folder of this machine fits {place!r}; it is taken in as a project of that name. --project NAME "
+            f"No one folder of this machine fits {place!r}; it is taken in as a project of that name. --project NAME "
             "puts it elsewhere."
             for place in unknown
         )
@@ -100,13 +101,13 @@ def _note(file: str) -> Record | None:
 
 
 def _project_of(file: str) -> object:
-    """``…/projects/<slug>/memory/note.md``: the folder that the slug stands for, else the slug itself."""
+    """``…/projects/<slug>/memory/note.md``: the one folder that the slug may stand for, else the slug itself."""
     folder = os.path.dirname(os.path.realpath(file))
     projects, slug = os.path.split(os.path.dirname(folder))
     if os.path.basename(folder) != "memory" or not (slug.startswith("-") or os.path.basename(projects) == "projects"):
         return None
-    place = next(_folders(os.sep, slug), None)
-    return {"folder": place} if place else slug
+    places = list(islice(_folders(os.sep, slug), 2))
+    return {"folder": places[0]} if len(places) == 1 else slug
 
 
 def _folders(above: str, slug: str) -> Iterator[str]:

@@ -64,9 +64,9 @@ class SqliteRemains:
         """Words are packed anew (segments keep what was deleted), the file is rewritten, and the log emptied."""
         with self._connected() as connection:
             # What is written anew must not come to lie in a folder for temporary files.
-            connection.execute("PRAGMA temp_store = MEMORY; INSERT INTO words (words) VALUES ('optimize')")
+            connection.execute("PRAGMA temp_store = MEMORY")
             try:
-                connection.execute("VACUUM")
+                connection.execute("INSERT INTO words (words) VALUES ('optimize'); VACUUM")
                 wait_for_locks(connection, READERS_TIMEOUT_S)
                 busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").get
             except apsw.BusyError:

@@ -2,6 +2,9 @@
 
 from pathlib import Path
 
+import pytest
+
+from nan_forget.adapters.sqlite import remains
 from nan_forget.adapters.sqlite.remains import SqliteRemains
 from nan_forget.adapters.sqlite.unit_of_work import SqliteUnitOfWork
 from tests.contracts.scenes import passages, save_all
@@ -29,3 +32,13 @@ def test_vectors_survive(units: SqliteUnitOfWork, path: Path) -> None:
         assert work.vectors.known(marks) == {
             mark: direction(number / 10) for number, mark in enumerate(marks, start=CHUNK)
         }
+
+
+def test_a_writer_is_not_waited_for_forever(
+    units: SqliteUnitOfWork, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While somebody writes, nothing can be rewritten, and that is said."""
+    monkeypatch.setattr(remains, "BUSY_TIMEOUT_S", 0.05)
+    with units.write():
+        assert not SqliteRemains(path).scrub()
+    assert SqliteRemains(path).scrub()
