@@ -70,7 +70,7 @@ class Settings(BaseSettings):
     thresholds: ThresholdSettings = ThresholdSettings()
     consolidate_every: int = Field(default=10, ge=1, le=100_000)
     consolidate_hours: float = Field(default=24.0, gt=0, le=87_600)
-    min_cluster: int = Field(default=3, ge=2, le=40)
+    min_cluster: int = Field(default=3, ge=2, le=32)
     summarizer: Literal["off", "openai", "ollama"] = "off"
     summarizer_model: str | None = None
     expire_session_days: float = Field(default=7.0, gt=0, le=36_500)

@@ -1,7 +1,9 @@
 """Which memories repeat others."""
 
+import json
 from collections.abc import Iterable
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
@@ -9,6 +11,7 @@ from nan_forget.domain.calibration import Calibration
 from nan_forget.domain.duplicates import duplicates, keys
 from nan_forget.domain.memory import Memory, Reason, Scope
 from nan_forget.domain.provenance import Tier
+from nan_forget.domain.verdict import Verdict, judge
 from tests.examples import ANN, APP, BOB, LIB, memory
 
 SCALE = Calibration(merge=0.95, conflict=0.8, cluster=0.7, minimum=0.2, lexical_weight=0.7)
@@ -54,6 +57,21 @@ def test_the_same_goes(one: str, other: str) -> None:
 def test_another_value_stays(one: str, other: str) -> None:
     """However near two texts are, what differs in a number, a name, a path, a role or a denial stays."""
     assert not same(one, other, 0.999)
+
+
+PAIRS = [json.loads(line) for line in Path(__file__).with_name("statement_pairs.jsonl").read_text("utf-8").splitlines()]
+
+
+@pytest.mark.parametrize("cosine", [0.99, 0.0])
+def test_whatever_is_the_same_is_compared(cosine: float) -> None:
+    """No two texts that are judged to say the same are missed because they share no key."""
+    same = [
+        (one["old"], one["new"])
+        for one in PAIRS
+        if judge(one["old"], one["new"], cosine=cosine, calibration=SCALE) in {Verdict.SAME, Verdict.PARAPHRASE}
+    ]
+    assert same
+    assert all(set(keys(memory(old))) & set(keys(memory(new))) for old, new in same)
 
 
 def test_far_apart_stays() -> None:
