@@ -47,7 +47,9 @@ def _print(report: PurgeReport, *, done: bool = False) -> None:
         for backup in report.backups:
             click.echo(f"  backup {backup.place}")
     if done and report.memories and not report.scrubbed:
-        click.echo("note: another process still reads an older state; what was removed goes when it ends", err=True)
+        click.echo(
+            "note: another process uses the store, so some bytes may be left; the next deletion takes them", err=True
+        )
 
 
 def _fate(report: PurgeReport, *, done: bool) -> str:

@@ -124,7 +124,7 @@ def test_a_reader_of_an_older_state(cli: Cli, home: Path) -> None:
     ended.set()
     reader.join()
     units.close()
-    assert "another process still reads" in answer.err
+    assert "another process uses the store" in answer.err
     assert "2 memories purged" in answer.out
     cli("stats")
     assert left(home) == []
