@@ -17,7 +17,9 @@ class ExamineConnections:
     statistics: ReadStatistics
     port: int
     destinations: Mapping[str, str]
-    """The maker of a remote model, as its id begins → where it is asked."""
+    """A provider of remote models, as their ids begin → where it is asked."""
+    readers: Mapping[str, str]
+    """What texts are sent for beside their vectors → the provider that gets them."""
 
     def __call__(self, caller: Caller) -> list[Check]:
         """The service, its port, and where texts go."""
@@ -41,9 +43,9 @@ class ExamineConnections:
 
     def _texts(self, caller: Caller) -> Check:
         maker = (self.statistics(caller).model_id or "").partition("/")[0]
-        place = self.destinations.get(maker)
-        stays = "nowhere: they stay on this machine"
-        return Check("texts go", well=True, detail=f"to {maker} at {place}, to be embedded" if place else stays)
+        sent = ({"to be embedded": maker} if maker in self.destinations else {}) | dict(self.readers)
+        places = [f"to {provider} at {self.destinations[provider]}, {purpose}" for purpose, provider in sent.items()]
+        return Check("texts go", well=True, detail="; ".join(places) or "nowhere: they stay on this machine")
 
 
 _FIX = "`nan-forget doctor --fix` takes it away."

@@ -161,7 +161,12 @@ class Container(containers.DeclarativeContainer):
     synchronise = providers.Factory(Synchronise, units, projects, statistics)
     examine_store = providers.Factory(ExamineStore, storage, statistics)
     examine_connections = providers.Factory(
-        ExamineConnections, service_control, statistics, settings.provided.api_port, settings.provided.destinations
+        ExamineConnections,
+        service_control,
+        statistics,
+        settings.provided.api_port,
+        settings.provided.destinations,
+        settings.provided.readers,
     )
     examine = providers.Factory(ExamineAll, providers.List(examine_store, examine_connections))
     repair = providers.Factory(RepairInstallation, storage, service_control, heal)

@@ -122,8 +122,14 @@ class Settings(BaseSettings):
 
     @property
     def destinations(self) -> dict[str, str]:
-        """Where texts are sent to be embedded, by the beginning of the model's id."""
+        """Where a provider is asked, by its name."""
         return {"ollama": self.ollama_url or "this machine", "openai": self.openai_base_url or "OpenAI"}
+
+    @property
+    def readers(self) -> dict[str, str]:
+        """What texts are sent away for beside their vectors, and the provider that gets them."""
+        purposes = {"to be summed up": self.summarizer, "to be learned from": self.extractor}
+        return {purpose: provider for purpose, provider in purposes.items() if provider != "off"}
 
     @property
     def limits(self) -> Limits:

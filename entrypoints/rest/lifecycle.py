@@ -6,7 +6,7 @@ from litestar import post
 from litestar.di import NamedDependency
 
 from nan_forget.domain.record import Record
-from nan_forget.entrypoints.documents import clean_document, consolidation_document
+from nan_forget.entrypoints.documents import clean_document, compression_document, consolidation_document
 from nan_forget.entrypoints.rest.bodies import Run
 from nan_forget.entrypoints.rest.desk import Desk
 from nan_forget.entrypoints.rest.parameters import body
@@ -45,4 +45,19 @@ def clean_memories(desk: NamedDependency[Desk], data: Annotated[Run | None, _RUN
     return clean_document(desk.container.clean()(desk.caller, project=run.project, dry_run=run.dry_run))
 
 
-HANDLERS = (consolidate_memories, clean_memories)
+_STUBBED: Record = {"dry_run": True, "stubs": [], "left": []}
+
+
+@post(
+    "/memories/compress",
+    status_code=200,
+    sync_to_thread=True,
+    responses=answers(200, "The notes that became stubs, or would, and those that were left.", _STUBBED),
+)
+def compress_notes(desk: NamedDependency[Desk], data: Annotated[Run | None, _RUN] = None) -> Record:
+    """Make stubs of Claude Code's notes whose words are in the store; all other notes stay."""
+    run = data or Run()
+    return compression_document(desk.container.compress()(desk.caller, project=run.project, dry_run=run.dry_run))
+
+
+HANDLERS = (consolidate_memories, clean_memories, compress_notes)

@@ -53,6 +53,15 @@ def page_of(document: Document) -> str:
     return "\n".join(parts)
 
 
+def table_of(document: Document) -> str:
+    """The routes as a table of Markdown."""
+    rows = [
+        f"| {route.method} {route.path} | {', '.join(name for name, _ in route.parameters)} | {route.summary} |"
+        for route in routes_of(document)
+    ]
+    return "\n".join(["| route | takes | does |", "|---|---|---|", *rows])
+
+
 def _section(route: Route) -> str:
     rows = "".join(
         f"<tr><td><code>{escape(name)}</code></td><td>{escape(text)}</td></tr>" for name, text in route.parameters
@@ -86,7 +95,7 @@ def _fields(content: Document, document: Document) -> Iterator[tuple[str, str]]:
     """The names that a body takes."""
     for media in content.values():
         schema = _object(_object(media).get("schema"))
-        for choice in (schema, *map(_object, cast("list[object]", schema.get("oneOf") or []))):
+        for choice in (schema, *map(_object, cast("list[object]", schema.get("oneOf") or schema.get("allOf") or []))):
             name = str(choice.get("$ref", "")).rpartition("/")[2]
             known = _object(_object(document.get("components")).get("schemas")).get(name)
             for field, one in _object(_object(known).get("properties")).items():

@@ -1,9 +1,12 @@
 """What the API says of itself."""
 
 import re
+from pathlib import Path
 
+from nan_forget.entrypoints.rest.page import table_of
 from tests.integration.rest.conftest import Api
 
+PAGE = Path(__file__).parents[3] / "docs" / "rest.md"
 OPERATIONS = {"get", "post", "patch", "delete"}
 
 
@@ -69,5 +72,11 @@ def test_document_says_what_is_refused(api: Api) -> None:
         for operation in item.values()
         if operation.get("requestBody", {}).get("required") is False
     }
-    assert optional == {"/memories/sync", "/memories/clean", "/memories/consolidate"}
+    assert optional == {"/memories/sync", "/memories/clean", "/memories/consolidate", "/memories/compress"}
     assert len(document["paths"]["/export"]["get"]["responses"]["200"]["content"]) == 3
+
+
+def test_the_written_table_is_true(api: Api) -> None:
+    """The table of docs/rest.md is the one that the document gives: copy it from here when a route changes."""
+    table = table_of(api.client.get("/openapi.json").json())
+    assert table in PAGE.read_text(encoding="utf-8"), f"docs/rest.md ought to hold:\n{table}"

@@ -195,7 +195,7 @@ def test_why_not(api: Api) -> None:
 def test_upkeep(api: Api) -> None:
     """A dry run says what would be archived or put together, in one project or in all; without it, it is done."""
     expired = api.save("Long over", expires_at="2001-01-01", project="one")
-    for path in ("/memories/clean", "/memories/consolidate"):
+    for path in ("/memories/clean", "/memories/consolidate", "/memories/compress"):
         assert api.client.post(path, json={"dry_run": True, "project": "one"}).json()["dry_run"] is True
         assert problem_of(api.client.post(path, json={"dry_run": 7}))["status"] == 422
         assert problem_of(api.client.post(path, json={"project": "none"}))["status"] == 404

@@ -15,10 +15,10 @@ PORT = 3456
 OURS = Service(7, "127.0.0.1", PORT)
 
 
-def _examined(control: InMemoryServiceControl, maker: str = "openai") -> dict[str, Check]:
+def _examined(control: InMemoryServiceControl, maker: str = "openai", **readers: str) -> dict[str, Check]:
     world = World()
     world.saved("one")
-    examine = ExamineConnections(control, world.statistics, PORT, {maker: "https://models.example"})
+    examine = ExamineConnections(control, world.statistics, PORT, {maker: "https://models.example"}, readers)
     return {check.name: check for check in examine(ANN)}
 
 
@@ -60,14 +60,16 @@ def test_left_over() -> None:
 def test_where_texts_go() -> None:
     """The place to which texts are sent is named."""
     checks = _examined(InMemoryServiceControl(), maker="hashing-1")
-    assert "https://models.example" in checks["texts go"].detail
+    assert checks["texts go"].detail == "to hashing-1 at https://models.example, to be embedded"
+    checks = _examined(InMemoryServiceControl(), summing="openai")
+    assert checks["texts go"].detail == "to openai at https://models.example, summing"
 
 
 def test_all_groups_in_order() -> None:
     """Every group is asked for the same caller, and its checks follow those of the group before."""
     world = World()
     store = ExamineStore(GivenState(), world.statistics)
-    around = ExamineConnections(InMemoryServiceControl(), world.statistics, PORT, {})
+    around = ExamineConnections(InMemoryServiceControl(), world.statistics, PORT, {}, {})
     names = [check.name for check in ExamineAll((store, around))(ANN)]
     assert names == ["database", "privacy", "vectors", "model", "service", "port", "texts go"]
 
