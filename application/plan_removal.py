@@ -53,6 +53,5 @@ class PlanRemoval:
         if record is not None and digest_of(text) == record.digest:
             return record.before
         left = part.placement.taken(text, record.before if record else None)
-        if record is not None and record.before is None and not left.strip(_HOLLOW):
-            return None
-        return left
+        made = record.before is None if record else not left
+        return None if made and not left.strip(_HOLLOW) else left

@@ -22,6 +22,7 @@ class Trial(NamedTuple):
     event: str
     well: bool
     detail: str
+    """Why not; empty if it runs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ class TryRegistrations:
             fault = f"complains: {' '.join(ran.err.split())[-200:]}"
         else:
             fault = "" if not ran.out.startswith("{") or _is_object(ran.out) else "answers no valid JSON"
-        return Trial(command.client, command.event, not fault, fault or "runs")
+        return Trial(command.client, command.event, not fault, fault)
 
 
 def _is_object(text: str) -> bool:

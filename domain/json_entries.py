@@ -41,7 +41,7 @@ class JsonEntries(NamedTuple):
 
         ``NoJson`` if the text is none or of another shape, or if somebody else has taken the name of an entry.
         """
-        if not text.strip("\ufeff \t\r\n"):
+        if _is_blank(text):
             text += "{}" + ("\r\n" if "\r\n" in text else "\n")
         for entry in self.entries:
             text = _with(text, entry)
@@ -60,9 +60,14 @@ class JsonEntries(NamedTuple):
 
         ``NoJson`` if it is none.
         """
+        if _is_blank(text):
+            return text
+        whole = text
         while spot := next(self._spots(parse(text)), None):
             text = removed(text, *spot)
-        known = parse(before) if before and before.strip("\ufeff \t\r\n") else None
+        if text == whole:
+            return text
+        known = parse(before) if before and not _is_blank(before) else None
         paths = {entry.path[: depth + 1] for entry in self.entries for depth in range(len(entry.path))}
         for path in sorted(paths, key=len, reverse=True):
             text = _pruned(text, path, known)
@@ -72,7 +77,7 @@ class JsonEntries(NamedTuple):
         """Where the entries that are in the text say that we are installed."""
         spots = self._spots(parse(text))
         values = [spot.container.children[spot.place].node.value for spot in spots]
-        return [path for value in values for hook in [value, *_hooks_of(value)] if (path := executable_of(hook))]
+        return [path for value in values for hook in [value, *hooks_of(value)] if (path := executable_of(hook))]
 
     def _spots(self, root: Node) -> Iterator[Spot]:
         """Everything of ours; a group of hooks that others joined keeps theirs."""
@@ -88,7 +93,13 @@ class JsonEntries(NamedTuple):
                     yield from (Spot(hooks, at) for at, hook in enumerate(hooks.children) if is_ours(hook.node.value))
 
 
-def _hooks_of(value: Json) -> list[Json]:
+def _is_blank(text: str) -> bool:
+    """Whether a file says nothing, as one that was only touched."""
+    return not text.strip("\ufeff \t\r\n")
+
+
+def hooks_of(value: Json) -> list[Json]:
+    """The hooks of a group; none of anything else."""
     hooks = value.get("hooks") if isinstance(value, dict) else None
     return hooks if isinstance(hooks, list) else []
 
@@ -98,7 +109,7 @@ def _is_of(value: Json, entry: Member) -> bool:
 
 
 def _is_all_ours(value: Json) -> bool:
-    return is_ours(value) or (bool(_hooks_of(value)) and all(map(is_ours, _hooks_of(value))))
+    return is_ours(value) or (bool(hooks_of(value)) and all(map(is_ours, hooks_of(value))))
 
 
 def _at(root: Node, path: Path) -> Node | None:

@@ -15,7 +15,8 @@ _TOKEN = re.compile(
     r"""(?P<blank>[\s\ufeff]+|//[^\n]*|/\*.*?\*/)
       | (?P<string>"(?:[^"\\\n]|\\.)*")
       | (?P<mark>[{}\[\],:])
-      | (?P<word>true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.+-])""",
+      | (?P<word>true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.+-])
+      | (?P<unknown>.)""",
     re.VERBOSE | re.DOTALL,
 )
 _CLOSING = {"{": "}", "[": "]"}
@@ -129,14 +130,8 @@ class _Reader:
 
 
 def _tokens(text: str) -> Iterator[_Token]:
-    at = 0
-    while at < len(text):
-        found = _TOKEN.match(text, at)
-        if found is None:
-            yield _Token("none", text[at : at + 20], at, at)
-            return
+    for found in _TOKEN.finditer(text):
         if found.lastgroup and found.lastgroup != "blank":
-            yield _Token(found.lastgroup, found[0], at, found.end())
-        at = found.end()
+            yield _Token(found.lastgroup, found[0], found.start(), found.end())
     while True:
-        yield _Token("end", "", at, at)
+        yield _Token("end", "", len(text), len(text))

@@ -55,11 +55,11 @@ class LocalClients:
     def parts(self, client: str, *, executable: str, project: str | None) -> Sequence[Part]:
         if client == PROJECT:
             return project_parts(project, self._instructions) if project else []
-        return CLIENTS[client].parts(self._places, executable)
+        known = CLIENTS[client]
+        inside = known.in_project(project, self._instructions) if project else ()
+        return [*known.parts(self._places, executable), *inside]
 
     def commands(self, client: str, *, executable: str) -> Sequence[Registered]:
-        if client == PROJECT:
-            return []
         hooks = [
             Registered(client, hook.event, hook_words(executable, hook, client), _payload(hook))
             for hook in CLIENTS[client].hooks
@@ -67,7 +67,10 @@ class LocalClients:
         return [*hooks, Registered(client, SERVE, [executable, SERVE], json.dumps(HELLO) + "\n")]
 
     def remaining(self, client: str) -> Sequence[str]:
-        return CLIENTS[client].remaining(self._places) if client != PROJECT else ()
+        return CLIENTS[client].remaining(self._places)
+
+    def advice(self, client: str) -> Sequence[str]:
+        return CLIENTS[client].advice(self._places)
 
 
 def _payload(hook: Hook) -> str:

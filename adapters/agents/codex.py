@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import tomlkit
-from tomlkit.exceptions import TOMLKitError
 
 from nan_forget.adapters.agents.places import NAME, Client, Hook, Places, group, hook_words, line_of
 from nan_forget.adapters.agents.toml_table import TomlTable
-from nan_forget.domain.json_entries import JsonEntries
+from nan_forget.domain.hook_command import is_ours
+from nan_forget.domain.json_entries import JsonEntries, hooks_of
+from nan_forget.domain.jsonc import parse
 from nan_forget.domain.placement import Part
 
 HOOKS = (
@@ -48,48 +49,52 @@ def _parts(places: Places, executable: str) -> Sequence[Part]:
 
 
 def _remaining(places: Places) -> Sequence[str]:
-    """Trust in the hooks, and a hint for those who let Codex use the command line."""
+    """Trust in our hooks: Codex keeps a hash for each that the user trusts, and skips the others."""
     folder = _folder(places)
-    hooks = os.path.join(folder, "hooks.json")
-    trusted = _trusted(os.path.join(folder, "config.toml"), hooks) if os.path.exists(hooks) else len(HOOKS)
-    left = []
-    if trusted < len(HOOKS):
-        left.append(
-            f"Codex skips hooks without a word until you trust them ({trusted} of {len(HOOKS)} are): "
-            "start `codex`, enter /hooks, and trust those of nan-forget."
-        )
-    return left
+    ours = _keys_of_ours(os.path.join(folder, "hooks.json"))
+    open_ones = ours - _trusted(os.path.join(folder, "config.toml"))
+    if not open_ones:
+        return []
+    skipped = f"Codex skips {len(open_ones)} of our {len(ours)} hooks until you trust them"
+    return [f"{skipped}: start `codex`, enter /hooks, and trust those of nan-forget."]
 
 
-def sandbox_hint(data_folder: str) -> str:
+def _advice(places: Places) -> Sequence[str]:
     """What the command line needs in the sandbox of Codex; the MCP server and the hooks do not."""
-    return (
-        "Codex: only if it is to run `nan-forget` in its sandbox, add to config.toml: [sandbox_workspace_write] "
-        f"network_access = true, writable_roots = [{tomlkit.item(data_folder).as_string()}]"
-    )
+    root = tomlkit.item(places.data_folder).as_string()
+    setting = f"[sandbox_workspace_write] network_access = true, writable_roots = [{root}]"
+    return [f"Only if Codex is to run the command line in its sandbox, add to config.toml: {setting}"]
 
 
-def _trusted(config: str, hooks: str) -> int:
-    """How many of our events Codex has kept a hash for; it compares that with the hook's text by itself."""
+def _keys_of_ours(path: str) -> set[str]:
+    """By which Codex knows our hooks: file, event, and the places of group and hook."""
+    try:
+        document = parse(Path(path).read_text(encoding="utf-8")).value
+    except (OSError, ValueError):
+        return set()
+    events = document.get("hooks") if isinstance(document, dict) else None
+    return {
+        f"{path}:{re.sub(r'(?<!^)(?=[A-Z])', '_', event).lower()}:{at}:{place}"
+        for event, groups in (events.items() if isinstance(events, dict) else ())
+        for at, one in enumerate(groups if isinstance(groups, list) else ())
+        for place, hook in enumerate(hooks_of(one))
+        if is_ours(hook)
+    }
+
+
+def _trusted(config: str) -> set[str]:
     try:
         document = tomlkit.parse(Path(config).read_text(encoding="utf-8-sig")).unwrap()
-    except (OSError, UnicodeDecodeError, TOMLKitError):
-        return 0
+    except (OSError, ValueError):
+        return set()
     table = document.get("hooks")
     state = table.get("state") if isinstance(table, dict) else None
-    events = {re.sub(r"(?<!^)(?=[A-Z])", "_", hook.client_event).lower() for hook in HOOKS}
     kept = state.items() if isinstance(state, dict) else ()
-    found = {
-        event
-        for key, value in kept
-        for event in events
-        if str(key).startswith(f"{hooks}:{event}:") and isinstance(value, dict) and value.get("trusted_hash")
-    }
-    return len(found)
+    return {str(key) for key, value in kept if isinstance(value, dict) and value.get("trusted_hash")}
 
 
 def _folder(places: Places) -> str:
     return places.folder(".codex", variable="CODEX_HOME")
 
 
-CODEX = Client("codex", _present, _parts, HOOKS, _remaining)
+CODEX = Client("codex", _present, _parts, HOOKS, remaining=_remaining, advice=_advice)

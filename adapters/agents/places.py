@@ -19,6 +19,8 @@ class Places(NamedTuple):
 
     home: str
     environ: Mapping[str, str]
+    data_folder: str
+    """Of the memory."""
 
     def folder(self, *default: str, variable: str = "") -> str:
         """What the variable says, else the folder below home."""
@@ -52,8 +54,12 @@ class Client(NamedTuple):
     """What it must be told of an executable."""
     hooks: Sequence[Hook] = ()
     """What it calls then."""
+    in_project: Callable[[str, str], Sequence[Part]] = lambda _folder, _instructions: ()
+    """What it must be told in a project's folder, besides what all clients read there."""
     remaining: Callable[[Places], Sequence[str]] = lambda _: ()
     """What only the user can do."""
+    advice: Callable[[Places], Sequence[str]] = lambda _: ()
+    """What the user may want to do."""
 
 
 def hook_words(executable: str, hook: Hook, client: str) -> list[str]:

@@ -4,22 +4,14 @@ import os
 from collections.abc import Sequence
 
 from nan_forget.application.ports.clients import PROJECT
-from nan_forget.domain.placement import MarkedBlock, Part, WholeFile
+from nan_forget.domain.placement import MarkedBlock, Part
 
 
 def project_parts(folder: str, instructions: str) -> Sequence[Part]:
     """AGENTS.md says it to all; CLAUDE.md too where there is one, because Claude Code then reads no AGENTS.md."""
     block = MarkedBlock(instructions)
-    rule = f"---\ndescription: Long-term memory\nalwaysApply: true\n---\n{instructions.strip()}\n"
     real = os.path.realpath  # a link to the other file is the other file
     return [
         Part(PROJECT, "agents", real(os.path.join(folder, "AGENTS.md")), block, "what a model is told of its memory"),
         Part(PROJECT, "claude", real(os.path.join(folder, "CLAUDE.md")), block, "the same", only_existing=True),
-        Part(
-            PROJECT,
-            "cursor",
-            os.path.join(folder, ".cursor", "rules", "nan-forget.mdc"),
-            WholeFile(rule),
-            "the same, as a rule of Cursor",
-        ),
     ]

@@ -77,6 +77,9 @@ class PythonInstallation:
                 return Ran(None, "", str(error))
         return Ran(done.returncode, done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace"))
 
+    def hand_over(self, executable: str, arguments: Sequence[str]) -> int:
+        return subprocess.run([executable, *arguments], env=dict(self._environ), check=False).returncode  # noqa: S603  # as above
+
 
 def _source() -> str:
     """What an installer must be given to install this very version: where it came from, if not from an index."""

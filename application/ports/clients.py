@@ -40,9 +40,13 @@ class Clients(Protocol):
         ...
 
     def commands(self, client: str, *, executable: str) -> Sequence[Registered]:
-        """What the client will start then."""
+        """What the client (not ``PROJECT``, as in the following) will start then."""
         ...
 
     def remaining(self, client: str) -> Sequence[str]:
         """What only the user can do, as things stand now. Empty if nothing."""
+        ...
+
+    def advice(self, client: str) -> Sequence[str]:
+        """What the user may want to do. Empty if nothing."""
         ...

@@ -42,3 +42,7 @@ class Installation(Protocol):
         With ``scratch`` it has a data folder and a current folder of its own, which go afterwards.
         """
         ...
+
+    def hand_over(self, executable: str, arguments: Sequence[str]) -> int:
+        """Runs another installation at the same terminal, in the place of this one, and returns its exit code."""
+        ...

@@ -60,10 +60,12 @@ def sync_command(project: str | None, *, as_json: bool) -> None:
 @click.option("--fix", "fixing", is_flag=True, help="First repair what can be repaired without a risk.")
 @json_option
 def doctor_command(*, fixing: bool, as_json: bool) -> int:
-    """Check the store, the vectors, the model and the service; exit code 1 if something is wrong."""
+    """Check the store, the vectors, the model, the service and the clients; exit code 1 if something is wrong."""
+    from nan_forget.entrypoints.client_desk import open_desk
+
     for done in container().repair()() if fixing else ():
         click.echo(done, err=True)
-    checks = container().examine()(caller())
+    checks = [*container().examine()(caller()), *open_desk(container().settings()).examine()]
     if as_json:
         print_json(examination_document(checks))
     else:
@@ -73,6 +75,6 @@ def doctor_command(*, fixing: bool, as_json: bool) -> int:
 
 
 def _print_check(check: Check) -> None:
-    click.echo(f"{'ok ' if check.well else 'BAD'}  {check.name:<12} {check.detail}")
+    click.echo(f"{'ok ' if check.well else 'BAD'}  {check.name:<14} {check.detail}")
     if check.hint:
-        click.echo(f"     {'':<12} {check.hint}")
+        click.echo(f"     {'':<14} {check.hint}")

@@ -133,7 +133,7 @@ def test_any_text(text: str) -> None:
 @given(_texts())
 def test_text_without_ours(text: str) -> None:
     """From a text that never had our entries nothing is taken."""
-    assert OURS.taken(text, text) == text
+    assert OURS.taken(text, text) == OURS.taken(text, None) == text
 
 
 def test_users_edits_around_ours() -> None:
