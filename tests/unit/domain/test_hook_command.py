@@ -13,7 +13,7 @@ from nan_forget.domain.jsonc import Json
 
 PATHS = [
     "/usr/bin/nan-forget",
-    '/home/ü ser/it\'s & co/"q" $HOME `x`/nan-forget',
+    '/home/ü x/it\'s & co/"q" $HOME `x`/nan-forget',
     "/家/nan-forget",
     "C:\\Program Files\\nan & co\\nan-forget.exe",
     "C:\\Users\\李\\nan-forget.exe",

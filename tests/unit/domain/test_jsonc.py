@@ -60,7 +60,7 @@ def test_places() -> None:
         '"open',
         '"\\x"',
         "NaN",
-        "truely",
+        "truest",
         "01",
         "1.2.3",
         "/* open",
