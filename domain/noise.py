@@ -39,7 +39,7 @@ HYPOTHESIS = _any(
     r"\b(?:not|never|yet to|didn'?t|don'?t|aren'?t|isn'?t|wasn'?t|weren'?t|no one|nobody|hasn'?t)(?: "
     r"(?:yet|actually|really|even|been|quite))* (?:decided|decide|agreed|agree|chosen|choose|chose|settle"
     r"|settled|picked|pick|root cause|the root cause|switch|switched|switching|migrat\w+)\b",
-    r"\b(?:don'?t|do not|no) (?:know|idea|understand)\b|不知道|不清楚|不了解",
+    r"\b(?:don'?t|do not|no) (?:know|idea|understand)\b|不知道|不清楚|不了解|等.{0,6}(?:决定|确定|商量)",
     r"\bbefore (?:we|i) (?:decide|choose|switch)\b",
     r"\b(?:to|can|must|will|need to|has to|have to) (?:decide|choose|agree)\b",
     r"(?:也许|或许|可能|大概|估计|恐怕|好像|似乎|说不定|没准|怀疑|猜测|我猜|猜是|我觉得|感觉|我认为|应该是"
@@ -51,13 +51,13 @@ HYPOTHESIS = _any(
 
 FOREIGN = _any(
     r"\b(?:they|he|she|someone|somebody|people|(?:my|another|other|the other) (?:teams?|friend|colleague"
-    r"|brother|sister|boss|wife|husband|coworker)|everyone else|competitors?|upstream|the (?:docs?|user"
+    r"|brother|sister|boss|wife|husband|coworker)|everyone else|competitors?|upstream|the (?:docs?"
     r"|documentation|readme|tutorial|article|blog|post|author|book|paper|customer|client|vendor|error|log"
     r"|comment|commit message|linter|test|output|message|prompt|spec|example)|stack ?overflow|reddit"
     r"|hacker news|chatgpt|wikipedia|google|netflix|facebook|amazon)(?:'s| \w+){0,3} (?:says?|said|say"
     r"|decided|chose|recommends?|recommended|switched|migrated|moved|claims?|claimed|wrote|writes|prefers?"
     r"|uses?|tells?|told|told us|mentions?|suggests?|reads|thinks?|shows?)\b",
-    r"\baccording to\b",
+    r"\baccording to\b|\bthe user (?:said|says|asked|thinks|claims)\b",
     r"(?:他们|她们|他|她|别人|有人|别的团队|其他团队|同事|朋友|网上|文档|教程|文章|博客|官方|作者|客户"
     r"|对方|竞品|书里|论文|评论|报错|日志|隔壁)(?:里|上|们|都|团队|公司|那边|组)*(?:说|写|建议|推荐|决定"
     r"|选择|改用|用|提到|认为|觉得|喜欢)",
@@ -65,7 +65,7 @@ FOREIGN = _any(
 """It tells of others."""
 
 PAST = _any(
-    r"\b(?:once|used to|back then|years? ago|(?:in|at) my (?:old|last|previous))\b",
+    r"\b(?:once (?:upon|used|had|was|were)|used to|back then|years? ago|(?:in|at) my (?:old|last|previous))\b",
     r"(?:以前|曾经|从前|当年|上家公司|之前的公司)",
 )
 """It tells of other times; what it says of a change holds all the same."""
@@ -97,6 +97,10 @@ NOT_MEANT = _any(
     r"(?:让我|我来|我先|接下来我|我去|我会|我将|我要去)(?:看|查|检查|运行|跑|读|搜|试|修|改|打开|分析|先"
     r"|来)",
     r"(?:不记得|记不住|记不得|还记得|记得吗|你记得|记不清)",
+    r"^(?:and |so |ok,? )*i(?:'ve| have)?(?: just| also| already| now)* (?:replaced|renamed|moved|added"
+    r"|removed|changed|updated|refactored|fixed|wrote|created|deleted|split|merged|extracted|implemented"
+    r"|converted|wrapped|put|set|ran|tested|checked|pushed|committed)\b|^我(?:已经|刚刚?|又)*把",
+    r"\b(?:awesome|amazing|incredible|gorgeous|thrill\w*|so exciting|so proud|so fun|dreams?|make a difference)\b",
     r"^(?:please )?(?:tell|show|remind|explain to|give|list|summari[sz]e|describe)\b",
     r"^(?:请|你|先)*(?:帮我|帮忙|给我|把)(?!.*(?:以后|统一|一律|都|之后|后就))",
     r"(?:这句话|这个词|标题|例句|翻译)",

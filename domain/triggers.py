@@ -27,17 +27,17 @@ def _any(*parts: str) -> re.Pattern[str]:
 
 
 _TECH = (
-    r"(?:[a-z][\w.+#-]*\d[\w.+-]*|[\w-]+\.(?:js|ts|py|rs|md|io|toml|ya?ml|json)\b|[a-z]+[_/][a-z]\w*"
-    r"|--?[a-z][\w-]+|tabs?|spaces?|indent\w*|tests?|testing|commits?|code|functions?|functional|types?"
-    r"|typed|typing|style|styles|naming|names|concise|explicit|verbose|short\w*|dark|light|comments?"
-    r"|docstrings?|branch\w*|rebas\w*|merge\w*|squash\w*|monorepo|composition|inheritance|classes|hooks"
-    r"|components?|semicolons?|quotes|snake_?case|camel_?case|kebab|async|sync|sql|orm|json|yaml|toml|xml"
-    r"|graphql|rest|grpc|cli|vim|neovim|emacs|bash|zsh|fish|tmux|git|docker|podman|pnpm|npm|yarn|bun|uv"
-    r"|pip|poetry|python|rust|go|golang|java|kotlin|swift|typescript|javascript|react|vue|svelte|django"
-    r"|flask|fastapi|postgres\w*|mysql|sqlite|redis|kafka|tailwind|css|html|markdown|english|chinese"
-    r"|answers?|replies|explanations?|diffs?|pull requests?|prs?|linux|macos|nix|make|cmake|gradle|maven"
-    r"|pytest|jest|vitest|ruff|black|mypy|eslint|prettier|logs?|logging|errors?|exceptions?|errors"
-    r"|early returns?|imports?|modules?|packages?|libraries|frameworks?|tools?|editors?|themes?|formatter)"
+    r"(?:[a-z][\w.+#-]*\d[\w.+-]*|[\w-]+\.(?:js|ts|py|rs|md|io|toml|ya?ml|json)\b|[a-z]+[_/][a-z]\w*|"
+    r"(?<!\w)--?[a-z][\w-]+|tabs?|spaces?|indent\w*|tests?|testing|commits?|code|functions?|functional"
+    r"|types?|typed|typing|style|styles|naming|names|concise|explicit|verbose|short|dark (?:mode|theme)"
+    r"|comments?|docstrings?|branch\w*|rebas\w*|merge\w*|squash\w*|monorepo|composition|inheritance"
+    r"|classes|hooks|components?|semicolons?|quotes|snake_?case|camel_?case|kebab|async|sync|sql|orm|json"
+    r"|yaml|toml|xml|graphql|grpc|cli|vim|neovim|emacs|bash|zsh|tmux|git|docker|podman|pnpm|npm|yarn|bun"
+    r"|uv|pip|poetry|python|rust|golang|java|kotlin|typescript|javascript|react|vue|svelte|django|flask"
+    r"|fastapi|postgres\w*|mysql|sqlite|redis|kafka|tailwind|css|html|markdown|english|chinese|answers?"
+    r"|replies|explanations?|diffs?|pull requests?|prs?|linux|macos|cmake|gradle|maven|pytest|jest|vitest"
+    r"|ruff|mypy|eslint|prettier|logs?|logging|errors?|exceptions?|errors|early returns?|imports?|modules?"
+    r"|packages?|libraries|frameworks?|tools?|editors?|themes?|formatter)"
 )
 _TECH_CN = (
     r"(?:[a-z][\w.+#-]*|缩进|空格|制表符|代码|测试|注释|命名|函数|提交|分支|风格|类型|简洁|中文|英文|回答"
@@ -55,11 +55,13 @@ TRIGGERS = (
         MemoryType.DECISION,
         1.0,
         _any(
-            rf"\b{_WE} (?:decided|chose|chosen|picked|settled on|agreed (?:on|to|that)|went with|going with|go with"
-            r"|opted|voted|standardi[sz]ed on|committed to|adopted|adopt|dropped|abandoned|deprecated|rejected"
+            rf"\b{_WE} (?:decided|chose|chosen|picked(?! up)|settled(?! in| down| up)"
+            r"|agreed (?:on|to|that)|went with|going with|go with"
+            r"|opted|voted|standardi[sz]ed on|committed to|adopted|adopt|dropped(?! off)|abandoned|deprecated|rejected"
             r"|ruled out|signed off on)\b",
             r"\b(?:final decision|decision|decided|resolved|agreed)\s?(?::|is|was|—|-)\s?\S",
             r"\b(?:it was|it's been|has been|was) (?:decided|agreed)\b",
+            r"^(?:chose|selected|picked|adopted|decided|opted|settled on)\b",
             r"\b(?:that'?s|that is|it'?s|it is) (?:decided|settled|final|agreed)\b(?! (?:yet|that))",
             r"\blet'?s (?:go with|stick (?:with|to)|settle on|standardi[sz]e on)\b",
             r"\b(?:from now on|going forward|from here on|from today|henceforth)\b",
@@ -84,6 +86,7 @@ TRIGGERS = (
             r"|upgraded|downgraded|renamed|pinned|stopped using|no longer use|don't use .{1,40} any ?more)\b",
             r"\b(?:switched|migrated|moved over|moved) (?:\S+ ){0,5}(?:from \S+ )?to \S",
             r"\bwe(?:'re| are)? (?:not using|don't use|stopped using)\b.{1,60}\bany ?more\b",
+            r"\bwe(?:'re| are)(?: now)? (?:dropping|removing|retiring|ending|adopting|keeping|deprecating)\b",
             r"\bno longer (?:use|uses|using|support|supports|need|on)\b",
             r"\b(?:use|using|uses) \S+(?: \S+)? (?:instead of|rather than|in place of)\b",
             r"\breplaced \S+(?: \S+){0,3} (?:with|by)\b",
@@ -100,7 +103,7 @@ TRIGGERS = (
             r"\b(?:bug|issue|problem|error|failure|crash|leak|outage|slowdown|hang|regression|timeout|flake"
             r"|flakiness)s?\b.{0,50}?\b(?:was|is|were|are)\b (?:caused by|due to|because|that|triggered by"
             r"|down to)",
-            r"\b(?:turns out|turned out)\b",
+            r"\b(?:turns out|turned out (?:to be|that|the|it))\b|^(?:root )?causes?\s?:",
             r"\b(?:the )?culprit (?:was|is)\b",
             r"\b(?:was|were|is) caused by\b",
             r"\bthe reason (?:was|is|it|for)\b.{0,60}\b(?:was|is|because|that)\b",
@@ -118,7 +121,7 @@ TRIGGERS = (
             r"\bthe (?:real |actual |right |correct |proper |final )?(?:fix|solution|workaround|remedy"
             r"|answer)\b.{0,40}?(?:\bis\b|\bwas\b|:)",
             r"\b(?:fixed|solved|resolved)\b(?: \S+){0,6}? by\b",
-            r"\bworkaround\s?:",
+            r"^(?:the )?(?:workaround|fix|solution|resolution)\s?:",
             r"(?:解决办法|解决方法|解决方案|修复方法|修复方式|修复办法|修法|解法|办法|规避方法)(?:就|其实)?(?:是"
             r"|：|:|为)",
             r"(?:通过|靠).{2,40}(?:解决|修复|修好)了?",
@@ -130,12 +133,13 @@ TRIGGERS = (
         MemoryType.PREFERENCE,
         0.9,
         _any(
-            r"^(?:and |but |so |also |ok(?:ay)?,? |hey,? |please,? )*(?:please )?(?:always|never)(?! mind"
-            r"| ever mind)\b(?: ever)? [a-z]",
+            r"^(?:and |but |so |also |ok(?:ay)?,? |hey,? |please,? )*(?:please )?(?:always|never)\b(?! (?:mind"
+            r"|ever mind|saw|say|too|been|stop|give up|forget|here|happy|up|there|look\w*|stay\w*|an?|the best"
+            r"|nice|good|great|glad|so)\b)(?: ever)? [a-z]",
             r"\b(?:please|you (?:should|must|need to)|we|i|make sure (?:to|you)|everyone|code|tests?|commits?) "
             r"(?:always|never)\b(?! (?:seen|had|heard|thought|knew|been|got|understood|tried|noticed|works?|fails?"
             r"|end|happens?|wondered|start|liked|said|realized|found|got))",
-            r"\b(?:please )?(?:don'?t|do not) ever\b",
+            r"\b(?:please )?(?:don'?t|do not) ever\b(?! (?:forget|quit|give|change|stop)\b)",
             r"^(?:please )?(?:don'?t|do not) (?:use|add|commit|push|write|mock|touch|edit|import|install|generate"
             r"|create|run|put|hard-?code)\b(?!.*\b(?:this time|for now|yet|just now|today|right now|here)\b)",
             r"^(?:please )?avoid \w+",
@@ -146,9 +150,9 @@ TRIGGERS = (
             r"\bi (?:want|need|would like|'d like|expect) you to (?:always|never|use|write|keep|answer|reply)\b",
             r"(?:总是|永远|一律|务必|千万|绝对|始终|每次都|必须)(?:要|都|不|别|用|使用|先|写|加|跑|在|把|通过)",
             r"(?:^|[，,。；\s])(?:请|请你|以后|你)?(?:不要|别|禁止|不准|严禁)(?:再|随便|直接)?(?:用|使用|写|加"
-            r"|提交|改|引入|安装|在|把|动|推|硬编码|mock)(?!了$|这|那|它)",
+            r"|提交|改|引入|安装|在|把|动|推|给|出现|硬编码|mock)(?!了$|这|那|它)",
             r"(?:代码|提交|注释|变量|函数|测试|分支|接口|文档|回复|回答)(?:名|信息|说明)?(?:都|一律|必须|要|统一"
-            r"|请|尽量)*(?:用|要用|使用|写成)",
+            r"|请|尽量)*(?:用(?!来|于|了|的|到|作|过)|要用|使用|写成)",
         ),
         human=True,
     ),
@@ -159,12 +163,15 @@ TRIGGERS = (
         _any(
             r"\bi(?: really| much| strongly| generally| usually| personally| would| 'd)*(?:'d)? prefer\b(?!red"
             r"| not to| (?:the (?:first|second|third|last|other|latter|former)|this|that|it|these|those|your)\b)",
-            r"\bmy (?:preference|preferred|favou?rite|default) .{0,40}?(?:is|are|:)",
+            r"\bmy (?:preference|preferred|default) .{0,40}?(?:is|are|:)",
+            rf"\bmy favou?rite\b.{{0,60}}?\b{_TECH}(?!\w)",
             r"^(?:we |please )?prefer \S",
             r"\bwe prefer\b",
-            rf"\bi (?:really |do |also |just |still )?(?:like|love|hate|dislike|don'?t like|can'?t stand"
-            rf"|enjoy)\b.{{0,60}}?\b{_TECH}(?!\w)",
-            r"\bi'?m (?:a big fan of|allergic to|used to)\b",
+            r"\b(?:the )?users? (?:prefers?|dislikes?|likes?|wants?|requires?|insists?)\b",
+            r"用户(?:要求|习惯|偏好|喜欢|不喜欢|希望)",
+            rf"\bi (?:really |do |also |just |still )?(?:like|love|hate|dislike|don'?t like|can'?t stand|enjoy)\b"
+            rf"(?! (?:it|this|that|how|your)\b).{{0,60}}?\b{_TECH}(?!\w)",
+            rf"\bi'?m (?:a big fan of|allergic to|used to)\b.{{0,40}}?\b{_TECH}(?!\w)",
             rf"(?:我|我个人|本人)(?:还是|一直|更|比较|最|很|非常|特别|通常|平时|都|也|们)*(?:喜欢|偏好|偏爱|倾向于?"
             rf"|倾向|习惯|讨厌|不喜欢|反感|爱用|习惯用)[^，,。]{{0,24}}?{_TECH_CN}",
             r"(?:我的|个人)(?:偏好|习惯)(?:是|：|:)",
@@ -179,8 +186,8 @@ TRIGGERS = (
             r"\bwe(?:'re| are)?(?: now| currently| mainly| only| all| still)* (?:use|using|run|deploy|host|store"
             r"|keep|build|ship|target|support|require|write|release|tag)s?\b(?! (?:it|this|that|them|to"
             r"|these)\b) \S",
-            r"\blet'?s (?:use|keep|switch to|move to|drop) (?!(?:the|this|that|it|these|those|going|on|an|a|me)\b)\S",
-            r"\bwe(?:'ll| will) (?:use|adopt|keep|host|deploy|ship|store|write|build on|run on|go with|stick with)\b",
+            r"\blet'?s (?:use|switch to|move to|drop) (?!(?:the|this|that|it|these|those|going|on|an|a|me)\b)\S",
+            r"\bwe(?:'ll| will) (?:use|adopt|host|deploy|ship|store|write|build on|run on|go with|stick with)\b",
             r"\bwe(?:'re| are) (?:now |still |all )?on [a-z]\S* ?v?\d",
             r"\bour [\w-]+(?: [\w-]+){0,4} (?:is|are|runs?|uses?|lives?|listens?|sits?|has|needs?|requires?|comes?"
             r"|must|deploys?|goes|ends?|starts?|begins?|happens?|expires?|resets?|takes?|lasts?|follows?"
@@ -201,6 +208,10 @@ TRIGGERS = (
             r"|的编辑器是)\s?[^，。一把张台个件]{0,6}?[a-z][\w.+-]+",
             r"(?:端口|地址|域名|密码位置|路径|版本|账号|环境|数据库|主分支|入口|时区|分支|编辑器|包管理器|截止日期"
             r"|上线时间|负责人)(?:号)?(?:就|都|现在)?(?:是|为|在|放在|：|:)\s?\S",
+            r"\b(?:was|were|has been|have been) (?:replaced (?:by|with)|dropped|retired|superseded|rejected"
+            r"|upgraded to|migrated to|moved to|renamed to)\b",
+            r"\b(?:go|goes) through [a-z]|\bmust (?:verify|use|go through|contain|include|pass|run|match)\b",
+            r"[a-z\u4e00-\u9fff] ?采用\s?\S",
             r"\b(?:is|are) (?:responsible for|in charge of|the owners? of)\b|\b(?:owns|maintains) (?:the|our)\b",
             r"\b(?:environment|env|docs|wiki|registry|cluster|bucket|board|repo|dashboard|runbook)\b.{0,30}\b(?:is"
             r"|are|lives?) (?:at|under|on) \S",
@@ -223,7 +234,7 @@ TRIGGERS = (
             r"(?:,| that\b|:| for later| for next time)",
             r"^(?:for the record|for future reference|fyi|heads[- ]up|important|lesson learned|lessons? learned"
             r"|takeaway|gotcha|nb|note to self)\b\s?[:,—-]?",
-            r"\bremember (?:that|this:|we|our|the|my|i)\b",
+            r"(?:^|[,.;:!] ?|please |and )remember (?:that|this:|we|our|the|my|i)\b",
             r"(?:^|[，,。；：\s])(?:请|你要|要|帮我|一定要)?(?:记住|记下|记一下|牢记|别忘了|备忘"
             r"|记得)[：:，,]?\s?\S",
             r"^(?:注意|重要|备注|提醒|经验|教训|坑点?)(?:是)?[：:]",
