@@ -53,5 +53,7 @@ class PlanRemoval:
         if record is not None and digest_of(text) == record.digest:
             return record.before
         left = part.placement.taken(text, record.before if record else None)
+        if left == text:
+            return text
         made = record.before is None if record else not left
         return None if made and not left.strip(_HOLLOW) else left

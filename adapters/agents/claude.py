@@ -49,7 +49,7 @@ def _parts(places: Places, executable: str) -> Sequence[Part]:
     folder = _folder(places)
     state = os.path.join(folder if places.environ.get(VARIABLE) else places.home, ".claude.json")
     server: Json = {"type": "stdio", "command": executable, "args": ["serve"], "env": {}, "alwaysLoad": True}
-    hooks = [group(hook, _action(executable, hook)) for hook in HOOKS]
+    hooks = [group(hook, hook_action(executable, hook)) for hook in HOOKS]
     settings = JsonEntries([*hooks, Element(("permissions", "allow"), PERMISSION)])
     return [
         Part("claude", "settings", os.path.join(folder, "settings.json"), settings, "hooks, and leave to use it"),
@@ -62,7 +62,8 @@ def _folder(places: Places) -> str:
     return places.folder(".claude", variable=VARIABLE)
 
 
-def _action(executable: str, hook: Hook) -> dict[str, Json]:
+def hook_action(executable: str, hook: Hook) -> dict[str, Json]:
+    """What Claude Code does for a hook."""
     command, *arguments = hook_words(executable, hook, "claude")
     action: dict[str, Json] = {"type": "command", "command": command, "args": [*arguments]}
     return action | ({"timeout": hook.timeout_s} if hook.timeout_s else {"async": True})

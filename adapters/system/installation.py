@@ -20,6 +20,8 @@ from nan_forget.domain.hook_command import EXECUTABLE
 _CACHES = re.compile(r"\.?caches?|(?:archive|builds|environments)-v\d+", re.IGNORECASE)
 """Folders of uv and pipx for environments that they remove again, and those of systems for what can be made again."""
 
+_LAYERS = ("domain", "application", "adapters", "entrypoints")
+
 
 class PythonInstallation:
     """Twin of the port ``Installation``."""
@@ -58,7 +60,9 @@ class PythonInstallation:
     def compile(self) -> bool:
         for folder in {sysconfig.get_path("purelib"), sysconfig.get_path("platlib")}:
             compileall.compile_dir(folder, quiet=2)  # some library may ship a file that is not to be compiled
-        return all(compileall.compile_dir(folder, quiet=2) for folder in nan_forget.__path__)
+        # In a checkout the package's own folder holds much that is not the product.
+        layers = [os.path.join(nan_forget.__path__[0], layer) for layer in _LAYERS]
+        return all(compileall.compile_dir(layer, quiet=2) for layer in layers)
 
     def run(self, words: Sequence[str], *, stdin: str = "", timeout_s: float, scratch: bool = False) -> Ran:
         with tempfile.TemporaryDirectory(prefix="nan-forget-", ignore_cleanup_errors=True) as folder:

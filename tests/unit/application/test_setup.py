@@ -134,6 +134,15 @@ def test_a_part_that_is_no_longer_known() -> None:
     assert not any(isinstance(step, Written) and step.record for step in desk.plan_removal(WISH))
 
 
+def test_nothing_of_ours_to_take() -> None:
+    """Files that never held anything of ours are not touched, empty ones included."""
+    texts = {SETTINGS: "", "/home/.two/mcp.json": "{}", "/p/AGENTS.md": ""}
+    desk = Desk(dict(texts))
+    assert all(isinstance(step, Kept) for step in desk.plan_removal(WISH))
+    desk.uninstall()
+    assert desk.files.texts == texts
+
+
 def test_only_some_clients() -> None:
     """Uninstall of one client leaves the others registered."""
     desk = Desk({})
