@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-_PASSWORDS = "passw(?:or)?d|passphrase|passcode|pwd|密码|口令"
+_PASSWORDS = "passw(?:or)?d|passphrase|passcode|pwd|(?<![a-z])pw(?![a-z])|密码|口令"
 _OTHERS = (
     "secret|token|credential"
     "|(?:api|access|private|account|encryption|signing|master|auth|shared|deploy|license)[ _.-]?key"
@@ -15,16 +15,19 @@ _OTHERS = (
 )
 _GIVEN = (
     rf"(?i)(?P<name>(?P<password>{_PASSWORDS})|{_OTHERS})(?P<rest>[A-Za-z0-9_.-]{{0,40}}+)"
-    r"(?P<sign>[\"'`\]\\)*]{0,4}+(?:"
-    r"\s{0,3}(?:=>|->|→|:=|==?|[:：＝])\s{0,3}(?:[|>]-?[ ]{0,3}\n\s{1,8})?\*{0,2}"  # YAML's block, Markdown's stress
-    r"|(?:\s(?:for|of|on|to)\s[^\n.:;=]{1,40}?)?\s(?:is|was)(?:\snow)?:?\s|\s?(?:是|为|改成|设为)\s?[:：]?\s?|(?P<flag>\s)|(?P<tag>>)))"
+    r"(?P<sign>[\"'`\]\\)*”’」]{0,4}+(?:"
+    r"(?:\s(?:for|of)\s[^\n.:;=]{1,40}?)?\s{0,3}(?:=>|->|→|:=|==?|[:：＝])"
+    r"\s{0,3}(?:[|>]-?[ ]{0,3}\n\s{1,8})?\*{0,2}"  # YAML's block, Markdown's stress
+    r"|\s{0,3}\n\s{1,20}value\s?:\s?"
+    r"|(?:\s(?:for|of|on|to)\s[^\n.:;=]{1,40}?)?\s(?:is|was)(?:\snow)?:?\s"
+    r"|\s?(?:就?是|为|改成了?|改为|设为|设成)\s?[:：]?\s?|(?P<flag>\s)|(?P<tag>>)))"
     r"(?:(?P<quote>\\?[\"'`“‘「])(?P<quoted>(?:(?!(?P=quote)|[”’」])(?:\\.|[^\n\\])){1,300}+)|(?P<plain>[!-~]{1,300}+))"
 )
 _EXPORTED = (
     r"(?:\bexport |\$env:)(?P<variable>[A-Za-z_]\w{0,60})\s?=\s?[\"']?(?P<value>[A-Za-z0-9_+=-]{20,300}+)(?![\w./:-])"
 )
 _BEGINNINGS = (
-    "pass", "pwd", "secret", "token", "credential", "api", "access", "private", "account",
+    "pass", "pw", "secret", "token", "credential", "api", "access", "private", "account",
     "encryption", "signing", "master", "shared", "deploy", "license", "auth", "key", "sig",
     "密码", "口令", "密钥", "秘钥", "私钥", "令牌", "凭证",
 )  # fmt: skip
@@ -86,9 +89,9 @@ def without_values(text: str, mark: str) -> str:
     """The text with each value that is a secret by its name replaced by ``mark``."""
     text = re.sub(_EXPORTED, lambda match: _exported(match, mark), text)
     pieces: list[str] = []
-    done = 0
+    done, given = 0, re.compile(_GIVEN)
     for at in _places(text):
-        match = re.compile(_GIVEN).match(text, at) if at >= done else None
+        match = given.match(text, at) if at >= done else None
         if match:
             pieces += (text[done:at], _given(match, mark))
             done = match.end()
@@ -147,12 +150,19 @@ def _is_harmless(match: re.Match[str]) -> bool:
     """The name speaks about secrets, or the sign is none: ``tokenLimit``, ``PUBLIC_KEY``, ``password rule``."""
     start, before = match.start(), match.string
     if match["flag"] and not re.search(r"(?<!\S)--?[\w-]{0,30}$", before[max(start - 34, 0) : start]):
-        return True
+        return not (match["password"] and _is_drawn(match["plain"] or ""))
     if match["tag"] and not re.search(r"<[\w.:-]{0,30}$", before[max(start - 34, 0) : start]):
         return True
     named = {part.lower() for part in _PARTS.findall(match["rest"])}
+    if match["name"].lower() == "credential":
+        named.discard("s")
     owner = {part.lower() for part in _PARTS.findall(re.split(r"[^\w.-]", before[max(start - 30, 0) : start])[-1])}
     return bool(named & _HARMLESS or owner & (_PUBLIC if not match["password"] else frozenset()))
+
+
+def _is_drawn(text: str) -> bool:
+    """Whether a word looks drawn by chance: letters of both sizes and digits."""
+    return len(text) >= _MIXED and all(any(map(kind, text)) for kind in (str.isdigit, str.isupper, str.islower))
 
 
 def _is_secret(value: _Value) -> bool:

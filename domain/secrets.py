@@ -112,6 +112,10 @@ _SHAPES = (
     ("--cookie ", r"(--cookie {1,3}[\"']?)[\w.-]{1,60}=[^\n\"']{3,}", _KEPT),
     # curl: user:password
     ("curl ", r"(curl [^\n|]{0,200}?(?:-u|--user) {0,3}[\"']?[\w.@-]{1,60}:)(?![$<{*\[])[^\s\"'@/]{3,}", _KEPT),
+    # sshpass, redis-cli, mysql
+    ("sshpass ", r"(sshpass -p ?[\"']?)(?![$<{*\[])[^\s\"']{3,}", _KEPT),
+    ("redis-cli ", r"(redis-cli [^\n|]{0,100}?-a [\"']?)(?![$<{*\[])[^\s\"']{3,}", _KEPT),
+    ("mysql", r"(mysql\w{0,8}[^\n|]{0,100}? -p[\"']?)(?![$<{*\[\s])[^\s\"']{3,}", _KEPT),
     # Telegram, Azure, Mailchimp
     (":AA", r":AA[\w-]{33}(?![\w-])", f":{MARK}"),
     ("Q~", r"Q~[\w.~-]{31,34}", MARK),
@@ -120,7 +124,7 @@ _SHAPES = (
 """Hint, pattern, and what remains."""
 
 _NAMED = (
-    "pass", "pwd", "secret", "token", "credential", "key", "auth", "sig=", "export ", "$env:",
+    "pass", "pw", "secret", "token", "credential", "key", "auth", "sig=", "export ", "$env:",
     "密码", "口令", "密钥", "秘钥", "私钥", "令牌", "凭证",
 )  # fmt: skip
 """One of these stands in every text that gives a secret by its name, as ``domain.assignments`` reads it."""

@@ -6,7 +6,7 @@ import pytest
 
 from nan_forget.application.ports.memory_store import Selection, Statistics
 from nan_forget.application.ports.unit_of_work import UnitOfWork
-from nan_forget.domain.memory import MemoryType, Scope, Status
+from nan_forget.domain.memory import MemoryType, Scope, Source, Status
 from nan_forget.domain.project import Project, ProjectRef
 from tests.contracts.scenes import register, save, save_all
 from tests.examples import ANN, APP, BOB, LIB, NOON, memory
@@ -131,3 +131,12 @@ def test_days_before_1970(units: UnitOfWork) -> None:
     """An imported memory of an early time is counted on its own day."""
     save(units, memory(created_at=datetime(1969, 12, 31, 1, tzinfo=UTC)))
     assert statistics(units).saves_per_day == {"1969-12-31": 1}
+
+
+def test_memories_of_a_file(units: UnitOfWork) -> None:
+    """What was learned from a file is found by its path, whatever signs that has."""
+    path = '/home/ann/notes/it\'s 100 % "ä".md'
+    save(units, memory("a", source=Source(file=path)))
+    save(units, memory("b", source=Source(file=path + "x")))
+    save(units, memory("c"))
+    assert page(units, Selection(ANN, file=path)) == ["a"]

@@ -56,6 +56,18 @@ VALUE = "geheim" + "Nis42"
         "password -> {}",
         'PASSWORD: "{}"',
         "auth_token: {}",
+        "账号 admin 密码 {}",
+        "pw: {}",
+        "- name: API_KEY\n  value: {}",
+        "machine x login y password {}",
+        "Password for bob: {}",
+        "密码就是{}",
+        "密码改成了 {}",
+        "credentials: {}",
+        "“密码”：“{}”",
+        "sshpass -p {} ssh x",
+        "redis-cli -h x -a {}",
+        "mysql -u root -p{} x",
     ],
 )
 def test_named_value_is_redacted(text: str) -> None:
@@ -128,6 +140,9 @@ def test_variable_drawn_by_chance_is_redacted() -> None:
         "the password is: required",
         "a token bucket of 100 per 10s",
         "if password> geheim12 then",
+        "hash the password argon2id here",
+        "mysql -u root -p x",
+        "power: 12345a, pwn2own",
     ],
 )
 def test_what_is_said_about_secrets_stays(text: str) -> None:
