@@ -4,6 +4,7 @@ from dependency_injector import containers, providers
 
 from nan_forget.adapters.agents.transcripts import FileTranscripts
 from nan_forget.adapters.embedders.selection import Choice, SelectedEmbedders
+from nan_forget.adapters.embedders.short_queue import ShortQueue
 from nan_forget.adapters.extractors.chat import ChatExtractor
 from nan_forget.adapters.extractors.extractor import NullExtractor
 from nan_forget.adapters.files.foreign_store import DecisionFolder, Mem0Export, NoteFolders
@@ -277,4 +278,5 @@ def serving() -> Container:
     """A container for a server that lives on: saves are acknowledged first and embedded to their end by the worker."""
     container = Container()
     container.embedding_budget_s.override(SERVER_BUDGET_S)
+    container.embedders.override(ShortQueue(container.embedders()))
     return container
