@@ -9,8 +9,10 @@ from nan_forget.application.ports.recall_index import Space
 from nan_forget.domain.calibration import Calibration
 from nan_forget.domain.errors import EmbedderUnavailable
 
-PLACES = 2
-"""Calls at once, as many as a small machine has cores; beyond that, clients that save would wait for each other."""
+PLACES = 1
+"""Calls at once. Of eight clients that save, 42 a second are acknowledged with one place, 29 with two and 19 with as many as
+there are clients (two cores, busy with other things; ``benchmarks.server``).
+"""
 
 
 class ShortQueue:
