@@ -10,8 +10,8 @@ from nan_forget.domain.calibration import Calibration
 from nan_forget.domain.errors import EmbedderUnavailable
 
 PLACES = 1
-"""Calls at once. Of eight clients that save, 42 a second are acknowledged with one place, 29 with two and 19 with as many as
-there are clients (two cores, busy with other things; ``benchmarks.server``).
+"""Calls at once. Of eight clients that save, 42 saves a second are acknowledged with one place, 29 with two, 19 with
+as many as there are clients (two cores, busy with other things; ``benchmarks.server``).
 """
 
 
