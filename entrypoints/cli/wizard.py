@@ -5,6 +5,7 @@ import sys
 import click
 
 from nan_forget.domain.errors import ForgetError, NotAvailable
+from nan_forget.domain.hook_command import posix_line
 from nan_forget.entrypoints.cli.arguments import confirm
 from nan_forget.entrypoints.cli.session import container
 from nan_forget.entrypoints.client_desk import ClientDesk
@@ -47,7 +48,7 @@ def install_for_good(desk: ClientDesk, *, agreed: bool) -> int:
         raise NotAvailable(
             reason, hint="Install uv or pipx, then: uv tool install nan-forget, or pipx install nan-forget."
         )
-    click.echo(f"{reason}.\n\n    {' '.join(installers[0])}\n", err=True)
+    click.echo(f"{reason}.\n\n    {posix_line(installers[0])}\n", err=True)
     if not agreed:
         confirm("Run this, and go on with what it installs?")
     done = desk.installation.run(installers[0], timeout_s=PULL_TIMEOUT_S)
@@ -67,7 +68,7 @@ def _model() -> str:
 def _offer_ollama(desk: ClientDesk) -> None:
     if _model().startswith("ollama") or desk.installation.run(["ollama", "--version"], timeout_s=10).code != 0:
         return
-    click.echo(f"\nOllama is here; its model would be fetched by:\n\n    {' '.join(OLLAMA_COMMAND)}\n")
+    click.echo(f"\nOllama is here; its model would be fetched by:\n\n    {posix_line(OLLAMA_COMMAND)}\n")
     if click.confirm("Fetch it, and use it for what is stored from now on?", default=False, err=True):
         done = desk.installation.run(OLLAMA_COMMAND, timeout_s=PULL_TIMEOUT_S)
         click.echo("fetched" if done.code == 0 else f"that failed: {' '.join(done.err.split())[-300:]}")

@@ -1,6 +1,10 @@
 """Setup is planned, shown, and carried out as a whole; uninstall takes back exactly that."""
 
+import json
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from nan_forget.application.carry_out_plan import CarryOutPlan
 from nan_forget.application.plan_removal import PlanRemoval
@@ -61,6 +65,34 @@ def test_there_and_back(texts: dict[str, str]) -> None:
     assert desk.files.texts == texts
     assert desk.files.folders == folders
     assert desk.journal.records == []
+
+
+_KEYS = st.sampled_from(["hooks", "Start", "servers", "nan-forget", "x", "ü"])
+_VALUES = st.recursive(
+    st.none() | st.integers() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(_KEYS, inner, max_size=3),
+    max_leaves=10,
+)
+
+
+@given(
+    st.dictionaries(_KEYS, _VALUES, max_size=4),
+    st.sampled_from([None, 0, 2, "\t"]),
+    st.sampled_from(["", "\ufeff", "// c\n", " \n"]),
+    st.sampled_from(["", "\n", "\n\n/* end */"]),
+    st.booleans(),
+)
+def test_any_settings(
+    settings: dict[str, object], indent: int | str | None, head: str, tail: str, windows: bool
+) -> None:
+    """Setup and uninstall together change no byte of any JSON text; what has another shape is refused and stays too."""
+    text = head + json.dumps(settings, indent=indent, ensure_ascii=False) + tail
+    text = text.replace("\n", "\r\n") if windows else text
+    desk = Desk({SETTINGS: text})
+    desk.set_up()
+    assert any(isinstance(step, Kept | Refused) and step.part.path == SETTINGS for step in desk.plan(WISH))
+    desk.uninstall()
+    assert desk.files.texts == {SETTINGS: text}
 
 
 def test_twice() -> None:
