@@ -12,6 +12,7 @@ from typing import NamedTuple
 from nan_forget.domain.memory import MemoryType
 from nan_forget.domain.noise import CORRECTION, FOREIGN, HYPOTHESIS, NOT_MEANT, PAST, QUESTION, REASON, RETRACTION
 from nan_forget.domain.privacy import without_private
+from nan_forget.domain.prompts import has_mark
 from nan_forget.domain.summary import sentences
 from nan_forget.domain.text import normalised
 from nan_forget.domain.triggers import TRIGGERS, Trigger
@@ -115,10 +116,9 @@ class Conversation:
             self._held.remove(min(self._held, key=lambda one: (one.score, one.at)))
 
     def best(self, limit: int) -> list[Captured]:
-        """The best statements by score, the later before the earlier; in the order of saying."""
+        """The best statements, by score, and the later before the earlier."""
         last = max(self._messages, 1)
-        ranked = sorted(self._held, key=lambda one: (-(one.score + LATER * one.at / last), -one.at))
-        return sorted(ranked[:limit], key=lambda one: one.at)
+        return sorted(self._held, key=lambda one: (-(one.score + LATER * one.at / last), -one.at))[:limit]
 
     def _take_back(self, sentence: str, captured: Captured | None) -> None:
         """Drops what a correction is about: of its topic and words, or, if it names nothing, what was said last."""
@@ -210,7 +210,7 @@ def _sentences(text: str) -> Iterator[str]:
         if not line.strip() or _MACHINE_LINE.match(line):
             continue
         for sentence in _cut(_BULLET.sub("", line)):
-            if SHORTEST <= len(sentence) <= LONGEST and _TEXTUAL.search(sentence):
+            if SHORTEST <= len(sentence) <= LONGEST and _TEXTUAL.search(sentence) and not has_mark(sentence):
                 yield sentence
 
 

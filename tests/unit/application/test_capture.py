@@ -192,6 +192,15 @@ def test_ten_sweeps_save_once(desk: Desk) -> None:
     assert desk.contents()[-1] == "We chose NATS for events."
 
 
+def test_sweep_that_is_done_again_saves_nothing(desk: Desk) -> None:
+    """Even from the beginning: the best five are known, and no others take their places."""
+    desk.said(*(f"We decided to use tool {number}." for number in range(9)))
+    saved = desk.sweep(TALK, ANN).saved
+    assert [one.content[-2] for one in saved] == ["4", "5", "6", "7", "8"]
+    assert desk.sweep(TALK, ANN).saved == []
+    assert [one.access_count for one in desk.world.list_all()] == [0] * 5
+
+
 def test_missing_transcript_is_dropped(desk: Desk) -> None:
     """It leaves a line in the log and keeps no other from being swept."""
     desk.said("We chose NATS for events.")

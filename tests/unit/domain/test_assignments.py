@@ -139,7 +139,7 @@ def test_variable_drawn_by_chance_is_redacted() -> None:
         "TLS_KEY=/etc/ssl/key.pem",
         "the password is: required",
         "a token bucket of 100 per 10s",
-        "if password> geheim12 then",
+        "if password>geheim12 then",
         "hash the password argon2id here",
         "mysql -u root -p x",
         "power: 12345a, pwn2own",
