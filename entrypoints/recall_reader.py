@@ -69,8 +69,10 @@ class Reader(NamedTuple):
     close: Callable[[], object]
 
 
-def cold_embedder(settings: RecallSettings, space: Space, timeout_s: float = REMOTE_TIMEOUT_S) -> Embedder:
-    """The model of a space as a process may use it that has just begun. ``EmbedderUnavailable``."""
+def cold_embedder(settings: RecallSettings, space: Space, timeout_s: float | None = None) -> Embedder:
+    """The model of a space as a process may use it that has just begun; a remote one has ``REMOTE_TIMEOUT_S`` unless a
+    time is given. ``EmbedderUnavailable``.
+    """
     choice = Choice(
         settings.embedding_provider,
         settings.embedding_model,
@@ -78,7 +80,7 @@ def cold_embedder(settings: RecallSettings, space: Space, timeout_s: float = REM
         settings.openai_base_url,
         settings.openai_api_key,
     )
-    return for_prompt(choice, space, timeout_s=timeout_s)
+    return for_prompt(choice, space, timeout_s=REMOTE_TIMEOUT_S if timeout_s is None else timeout_s)
 
 
 Embedding: TypeAlias = Callable[[RecallSettings, Space], Embedder]

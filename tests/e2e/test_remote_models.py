@@ -18,9 +18,9 @@ MODEL_ID = f"ollama/nomic-embed-text:latest@{DIGEST[:12]}"
 
 RECALL = """
 import sys
-from nan_forget.entrypoints import hook
-hook.REMOTE_TIMEOUT_S = float(sys.argv[2])
-sys.exit(not hook.main({"query": sys.argv[1]}))
+from nan_forget.entrypoints import hook, recall_reader
+recall_reader.REMOTE_TIMEOUT_S = float(sys.argv[2])
+sys.exit(not hook.main({"query": sys.argv[1]}, b"", print))
 """
 
 

@@ -207,7 +207,7 @@ def test_database_of_another_program(path: Path, made: str, request: pytest.Fixt
         with pytest.raises(NotADatabase) as caught, way():
             pass
         assert str(path) in caught.value.message
-        assert "import --from nan-forget FILE" in caught.value.hint
+        assert f"import --from nan-forget {path}" in caught.value.hint
         assert "NAN_FORGET_HOME" in caught.value.hint
     assert contents(path.parent) == before
 
