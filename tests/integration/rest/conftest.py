@@ -9,6 +9,8 @@ import httpx
 import pytest
 
 from nan_forget.entrypoints.container import Container
+from nan_forget.entrypoints.rest.app import build
+from nan_forget.entrypoints.rest.desk import Desk
 from nan_forget.entrypoints.rest.listening import Server
 from nan_forget.entrypoints.server import Company, bound, build_api
 
@@ -34,11 +36,13 @@ class Api(NamedTuple):
 
 
 @contextmanager
-def served() -> Iterator[Api]:
-    """The API of the settings as they are now."""
+def served(*, with_mcp: bool = False) -> Iterator[Api]:
+    """The API of the settings as they are now; MCP takes long to build, and few tests need it."""
     listening, company = bound("127.0.0.1", 0), Company()
     ending, ready = Event(), Event()
-    server = Server(build_api(company, ending), ready=ready.set, ending=ending)
+    desk = Desk(company.container, company.worker, ending.is_set)
+    app = build_api(company, ending) if with_mcp else build(desk)
+    server = Server(app, ready=ready.set, ending=ending)
     thread = Thread(target=server.run, args=([listening],))
     thread.start()
     assert ready.wait(30)
@@ -57,6 +61,14 @@ def api(monkeypatch: pytest.MonkeyPatch) -> Iterator[Api]:
     """The API over an empty store, with a model that needs no file."""
     monkeypatch.setenv("NAN_FORGET_EMBEDDING_PROVIDER", "hashing")
     with served() as running:
+        yield running
+
+
+@pytest.fixture
+def whole(monkeypatch: pytest.MonkeyPatch) -> Iterator[Api]:
+    """The same with MCP beside it."""
+    monkeypatch.setenv("NAN_FORGET_EMBEDDING_PROVIDER", "hashing")
+    with served(with_mcp=True) as running:
         yield running
 
 

@@ -10,13 +10,15 @@ JSON = {"Content-Type": "application/json"}
 NOTE = b'{"content": "Auth is Clerk"}'
 
 
-@pytest.mark.parametrize("path", ["/memories", "/health", "/nowhere", "/mcp", "/mcp/", "/docs", "/openapi.json"])
-@pytest.mark.parametrize(
-    "host", ["evil.example", "localhost.evil.example", "127.0.0.1.nip.io:80", "192.168.0.7", "localhost:x"]
-)
-def test_foreign_host(api: Api, path: str, host: str) -> None:
+FOREIGN_HOSTS = ("evil.example", "localhost.evil.example", "127.0.0.1.nip.io:80", "192.168.0.7", "localhost:x")
+FOREIGN_ORIGINS = ("https://evil.example", "null", "http://localhost.evil.example", "file://", "")
+
+
+def test_foreign_host(whole: Api) -> None:
     """A name that is not this machine's own is misdirected (421), whatever is asked: DNS may lead anywhere."""
-    assert problem_of(api.client.get(path, headers={"Host": host}))["status"] == 421
+    for path in ("/memories", "/health", "/nowhere", "/mcp", "/mcp/", "/docs", "/openapi.json"):
+        for host in FOREIGN_HOSTS:
+            assert problem_of(whole.client.get(path, headers={"Host": host}))["status"] == 421, (path, host)
 
 
 @pytest.mark.parametrize("host", ["localhost", "LOCALHOST:3456", "127.0.0.1:1", "[::1]", "[::1]:3456"])
@@ -25,13 +27,24 @@ def test_own_host(api: Api, host: str) -> None:
     assert api.client.get("/projects", headers={"Host": host}).status_code == 200
 
 
-@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://localhost.evil.example", "file://", ""])
-@pytest.mark.parametrize("path", ["/memories", "/mcp"])
-def test_foreign_origin(api: Api, origin: str, path: str) -> None:
+def test_foreign_origin(whole: Api) -> None:
     """A page of another site is refused (403), and nothing is stored."""
-    answer = api.client.post(path, content=NOTE, headers={**JSON, "Origin": origin})
-    assert problem_of(answer)["status"] == 403
-    assert api.contents("/memories") == []
+    for path in ("/memories", "/mcp"):
+        for origin in FOREIGN_ORIGINS:
+            answer = whole.client.post(path, content=NOTE, headers={**JSON, "Origin": origin})
+            assert problem_of(answer)["status"] == 403, (path, origin)
+    assert whole.contents("/memories") == []
+
+
+def test_mcp_is_behind_the_gate(whole: Api) -> None:
+    """MCP answers beside REST, over the same store."""
+    accept = {**JSON, "Accept": "application/json, text/event-stream"}
+    client = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}}
+    hello = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": client}
+    answer = whole.client.post("/mcp", json=hello, headers=accept)
+    assert answer.status_code == 200
+    assert "nan-forget" in answer.text
+    assert whole.client.post("/mcp", content=NOTE, headers={"Content-Type": "text/plain"}).status_code == 415
 
 
 @pytest.mark.parametrize("origin", ["http://localhost:3456", "http://127.0.0.1", "https://[::1]:8443"])
