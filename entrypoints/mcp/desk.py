@@ -17,6 +17,7 @@ from nan_forget.entrypoints.documents import (
     memory_document,
     save_document,
     search_document,
+    start_document,
     statistics_document,
 )
 from nan_forget.entrypoints.mcp.wording import (
@@ -127,3 +128,10 @@ def health(call: Call) -> Answer:
     """Whether all is well."""
     checks = call.container.examine()(call.caller)
     return Answer(examination_document(checks), lines_of_checks(checks))
+
+
+def start(call: Call) -> Answer:
+    """The background API, started if it does not run yet."""
+    settings = call.container.settings()
+    document = start_document(call.container.start_service()(settings.api_host, settings.api_port))
+    return Answer(document, lines_of_document(document))

@@ -176,6 +176,14 @@ TOOLS = (
         desk.health,
     ),
     Declared(
+        "memory_start",
+        "Start the API in the background, for tools that speak HTTP; says where it answers.",
+        (),
+        {"outcome": "string", "url": "string"},
+        Effect.STARTS,
+        desk.start,
+    ),
+    Declared(
         "memory_checkpoint",
         "Save the state of a task at its end and before compaction: what was done, why, and what comes next.",
         (

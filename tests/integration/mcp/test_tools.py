@@ -23,6 +23,7 @@ PARAMETERS = {
     "memory_clean": "dry_run",
     "memory_stats": "project",
     "memory_health": "",
+    "memory_start": "",
     "memory_checkpoint": "task_summary* problem* solution* files concepts project tags",
 }
 """The contract: every tool and its parameters, the required ones starred."""
