@@ -12,6 +12,8 @@ from nan_forget.domain.record import Record
 from nan_forget.entrypoints.container import Container
 from nan_forget.entrypoints.documents import (
     clean_document,
+    compression_document,
+    consolidation_document,
     examination_document,
     handshake_document,
     memory_document,
@@ -24,6 +26,8 @@ from nan_forget.entrypoints.mcp.wording import (
     line_of,
     lines_of_checks,
     lines_of_clean,
+    lines_of_compression,
+    lines_of_consolidation,
     lines_of_document,
     lines_of_save,
     lines_of_search,
@@ -116,6 +120,18 @@ def clean(call: Call) -> Answer:
     """What was put away, or would be."""
     cleaned = call.container.clean()(call.caller, dry_run=call.dry_run)
     return Answer(clean_document(cleaned), lines_of_clean(cleaned))
+
+
+def consolidate(call: Call) -> Answer:
+    """What was put together, or would be."""
+    consolidated = call.container.consolidate()(call.caller, project=call.text("project"), dry_run=call.dry_run)
+    return Answer(consolidation_document(consolidated), lines_of_consolidation(consolidated))
+
+
+def compress(call: Call) -> Answer:
+    """What became of a client's notes, or would."""
+    compressed = call.container.compress()(call.caller, dry_run=call.dry_run)
+    return Answer(compression_document(compressed), lines_of_compression(compressed))
 
 
 def stats(call: Call) -> Answer:

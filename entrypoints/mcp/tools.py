@@ -152,6 +152,14 @@ TOOLS = (
         desk.archive,
     ),
     Declared(
+        "memory_consolidate",
+        "Put aged memories of one matter into one entry that keeps every word; the sources are archived.",
+        (PROJECT._replace(about="Default: all"), DRY_RUN),
+        {"entries": "array", "dry_run": "boolean"},
+        Effect.CHANGES,
+        desk.consolidate,
+    ),
+    Declared(
         "memory_clean",
         "Put away what has faded, expired or repeats another memory; nothing is deleted.",
         (DRY_RUN,),
@@ -199,5 +207,13 @@ TOOLS = (
         Effect.ADDS,
         desk.checkpoint,
         first=True,
+    ),
+    Declared(
+        "memory_compress",
+        "Make stubs of the client's .md notes whose words are all in memory.",
+        (DRY_RUN,),
+        {"stubs": "array", "left": "array", "dry_run": "boolean"},
+        Effect.CHANGES,
+        desk.compress,
     ),
 )

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from nan_forget.application.clean_memories import Cleaned
+from nan_forget.application.compress_notes import Compressed
+from nan_forget.application.consolidate_memories import Consolidated
 from nan_forget.application.examine_store import Check
 from nan_forget.application.save_memory import SaveOutcome
 from nan_forget.application.search_memories import Found, SearchOutcome, Stage
@@ -50,6 +52,20 @@ def lines_of_clean(cleaned: Cleaned) -> str:
     """What was put away and why."""
     lines = [f"{one.reason}: {line_of(one.memory, full=False)} - {one.detail}" for one in cleaned.departures]
     return "\n".join([*lines, f"{len(lines):,} {'to archive' if cleaned.dry_run else 'archived'}"])
+
+
+def lines_of_consolidation(consolidated: Consolidated) -> str:
+    """The entries, each with the number of its sources."""
+    lines = [f"{len(one.links.consolidated_from)} into {line_of(one, full=False)}" for one in consolidated.entries]
+    return "\n".join([*lines, f"{len(lines):,} {'entries to make' if consolidated.dry_run else 'entries made'}"])
+
+
+def lines_of_compression(compressed: Compressed) -> str:
+    """The notes that became stubs, and those that were left, with the reason."""
+    lines = [f"{one.path}: {one.saved:,} characters less" for one in compressed.stubs]
+    lines += [f"{one.path}: left, {one.reason}" for one in compressed.left]
+    done = "notes to stub" if compressed.dry_run else "notes stubbed"
+    return "\n".join([*lines, f"{len(compressed.stubs):,} {done}"])
 
 
 def lines_of_document(document: Record) -> str:

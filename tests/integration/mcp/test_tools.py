@@ -20,11 +20,13 @@ PARAMETERS = {
     "memory_get": "id*",
     "memory_update": "id* content type tags concepts files problem solution confidence scope project",
     "memory_archive": "id* restore",
+    "memory_consolidate": "project dry_run",
     "memory_clean": "dry_run",
     "memory_stats": "project",
     "memory_health": "",
     "memory_start": "",
     "memory_checkpoint": "task_summary* problem* solution* files concepts project tags",
+    "memory_compress": "dry_run",
 }
 """The contract: every tool and its parameters, the required ones starred."""
 
@@ -76,7 +78,9 @@ def test_tools_say_how_careful_to_be(tools: dict[str, Tool]) -> None:
     reading = {name for name, hint in hints.items() if hint.read_only_hint}
     assert reading == {"memory_sync", "memory_search", "memory_get", "memory_stats", "memory_health"}
     destructive = {name for name, hint in hints.items() if hint.destructive_hint}
-    assert destructive == {"memory_update", "memory_archive", "memory_clean"}
+    assert destructive == {
+        "memory_update", "memory_archive", "memory_consolidate", "memory_clean", "memory_compress",
+    }  # fmt: skip
     once = {name for name, hint in hints.items() if not hint.idempotent_hint}
     assert once == {"memory_save", "memory_checkpoint"}
 
