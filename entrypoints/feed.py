@@ -11,6 +11,9 @@ from _collections_abc import Callable  # loaded already, which ``collections`` i
 MAX_INPUT = 8_000_000
 """Bytes that are read; more than any prompt."""
 
+CHUNK = 65_536
+"""What a pipe holds at a time."""
+
 LIMIT_MS = 1_000
 """Within which every hook ends, unless the settings say otherwise."""
 
@@ -60,7 +63,7 @@ def read_input(wait_s: float) -> bytes:
     size = 0
     until = time.monotonic() + wait_s
     while size < MAX_INPUT and _comes(parts, until):
-        part = os.read(0, MAX_INPUT - size)
+        part = os.read(0, CHUNK)
         if not part:
             break
         parts.append(part)
