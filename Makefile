@@ -33,8 +33,8 @@ tests: $(READY) ## All tests, with branch coverage
 	$(BIN)/pytest --numprocesses=2 --cov --cov-report=term
 	$(BIN)/coverage report --include='domain/*,application/*' --fail-under=100
 
-e2e: $(READY) ## The real clients, installed by npm into .e2e, against a stand-in for their models
-	scripts/e2e.sh claude codex
+e2e: $(READY) ## Other people's programs and real clients, installed into .e2e, against a stand-in for their models
+	scripts/e2e.sh sdk inspector conformance schemathesis starts claude codex
 
 e2e-more: $(READY) ## Further clients, which are slower
 	scripts/e2e.sh gemini opencode

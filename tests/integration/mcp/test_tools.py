@@ -7,6 +7,7 @@ from mcp_types import Tool
 
 from nan_forget.entrypoints.instructions import INSTRUCTIONS
 from nan_forget.entrypoints.mcp.tools import TOOLS
+from tests.architecture.source import ROOT
 from tests.integration.mcp.conftest import Talk
 
 MAX_TOKENS = 3_000
@@ -102,3 +103,22 @@ def test_clients_are_instructed(talk: Talk) -> None:
 
     name, instructions = talk.run(greeted)
     assert (name, instructions) == ("nan-forget", INSTRUCTIONS)
+
+
+def _page(tools: dict[str, Tool]) -> str:
+    """The tools as a table for people."""
+    rows = []
+    for name, tool in tools.items():
+        required = tool.input_schema.get("required", [])
+        shown = [
+            f"**{one}**" if one in required else f"{one}[]" if schema["type"] == "array" else one
+            for one, schema in tool.input_schema["properties"].items()
+        ]
+        rows.append(f"| `{name}` | {tool.description} | {', '.join(shown)} |\n")
+    about = "What clients see; kept true by a test. Required parameters are bold, lists have brackets."
+    return f"# MCP tools\n\n{about}\n\n" + "| tool | does | parameters |\n|---|---|---|\n" + "".join(rows)
+
+
+def test_the_page_of_the_tools_is_true(tools: dict[str, Tool]) -> None:
+    """``docs/tools.md`` shows every tool with its parameters as clients see them."""
+    assert (ROOT / "docs" / "tools.md").read_text(encoding="utf-8") == _page(tools)
