@@ -53,7 +53,8 @@ def test_explicit_mark(opencode: Client) -> None:
     """A prompt with a mark is remembered at once, and told when the subject comes up in a new session."""
     project = opencode.project("one")
     opencode.models.say(Reply("noted"))
-    opencode.run(f"#remember {AUTH}", project=project)
+    *words, last = f"#remember {AUTH}".split()  # it puts an argument with a space in it between quotes
+    opencode.run(last, *words, project=project)
     assert [(memory["content"], memory["provenance"]) for memory in opencode.memories()] == [(AUTH, "explicit")]
     opencode.models.say(Reply("by Clerk"))
     opencode.run(ABOUT_AUTH, project=project)
