@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process"
 
 const COMMAND = "nan-forget"
-const BUDGET_MS = 3000
+const BUDGET_MS = 6000
 
 // Runs one hook; whatever goes wrong, the answer is empty and OpenCode goes on.
 function hook(event, payload) {
