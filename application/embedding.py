@@ -106,14 +106,16 @@ class EmbedDocument:
 def passages_of(document: str, embedded: Embedded, work: Work) -> list[Passage]:
     """The passages of a document for storing, with the vectors that fit the store's embedding space.
 
-    Opens the space with the first vectors; a space that another process opened meanwhile for another model wins.
+    Opens the space with the first vectors; a space that another process opened meanwhile for another model wins. What
+    a merge has kept of an older text has its vectors already.
     """
     vectors = embedded.vectors
     if vectors and embedded.model_id is not None:
         space = work.vectors.open_space(embedded.model_id, embedded.dimension)
         if space.model_id != embedded.model_id:
             vectors = {}
-    return plain_passages(document, vectors)
+    missing = [mark for _, mark in _marked(cut(document)) if mark not in vectors]
+    return plain_passages(document, vectors | work.vectors.known(missing))
 
 
 def plain_passages(document: str, vectors: dict[str, bytes] | None = None) -> list[Passage]:

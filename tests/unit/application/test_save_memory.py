@@ -173,6 +173,13 @@ def test_unchanged_text_is_not_embedded_twice() -> None:
     assert model.embedded == ["Auth is Clerk"]
 
 
+def test_a_merge_loses_no_vector(world: World) -> None:
+    """Saying a part of what is known again leaves the memory as findable by meaning as it was."""
+    world.saved("We use pnpm", tags="build,js")
+    world.saved("We use pnpm", tags="build")
+    assert world.statistics(ANN).pending_vectors == 0
+
+
 def test_known_vectors_are_used_even_when_the_model_is_gone() -> None:
     """Losing the model loses no vector of text that was embedded before."""
     world = World()
