@@ -66,10 +66,9 @@ _TOKENS = {
 
 _KEPT = rf"\1{MARK}"
 
-_SHAPES = (
+_SHAPES = {
     # RFC 7468, OpenSSH: a private key to its end or, where that is missing, to the next line of dashes
-    (
-        "PRIVATE KEY",
+    "PRIVATE KEY": (
         (
             r"-----BEGIN [^-\n]{0,40}PRIVATE KEY[^-\n]{0,20}-----[^-]*+(?:-(?!----)[^-]*+)*+"
             r"(?:-----END [^-\n]{0,60}-----)?"
@@ -77,8 +76,7 @@ _SHAPES = (
         MARK,
     ),
     # RFC 3986: the password of a URL; what follows the colon is no port
-    (
-        "://",
+    "://": (
         (
             r"(://[^\s:/?#@\"'`<>]{0,100}:)(?![$<{*\[])"
             r"(?:[^\s\"'`<>/]{1,200}@|(?!\d+[/?#])[^\s\"'`<>@]{1,200}@)"
@@ -86,42 +84,39 @@ _SHAPES = (
         rf"\1{MARK}@",
     ),
     # RFC 7235, 6750, 7617: credentials in a header, with its name or without
-    (
-        "uthorization",
+    "uthorization": (
         (
             r"(uthorization\\?[\"'`]?\s{0,3}[:=]\s{0,3}\\?[\"'`]?(?i:(?:bearer|basic|token|digest|apikey)\s{1,3})?+)"
             r"(?![a-z]{1,20}(?![\w.~+/=-]))[A-Za-z0-9_][\w.~+/=:-]{5,}"
         ),
         _KEPT,
     ),
-    ("earer ", r"(earer {1,3})(?:(?=[A-Za-z_.~+/-]{0,200}\d)[\w.~+/-]{12,}=*|[A-Za-z]{24,})", _KEPT),
-    (
-        "asic ",
+    "earer ": (r"(earer {1,3})(?:(?=[A-Za-z_.~+/-]{0,200}\d)[\w.~+/-]{12,}=*|[A-Za-z]{24,})", _KEPT),
+    "asic ": (
         r"(asic {1,3})(?=[a-z0-9+/]{0,200}[A-Z])(?=[A-Za-z+/]{0,200}[0-9=])[A-Za-z0-9+/]{8,}+={0,2}(?![0-9A-Za-z])",
         _KEPT,
     ),
     # RFC 6265: what a browser sends and receives
-    (
-        "ookie",
+    "ookie": (
         (
             r"(ookie\\?[\"'`]?\s{0,3}[:=]\s{0,3}\\?[\"'`]?)"
             r"[\w.-]{1,60}=[^\s\"'`;]{3,}(?:;\s?[\w.-]{1,60}=[^\s\"'`;]*+)*+"
         ),
         _KEPT,
     ),
-    ("--cookie ", r"(--cookie {1,3}[\"']?)[\w.-]{1,60}=[^\n\"']{3,}", _KEPT),
+    "--cookie ": (r"(--cookie {1,3}[\"']?)[\w.-]{1,60}=[^\n\"']{3,}", _KEPT),
     # curl: user:password
-    ("curl ", r"(curl [^\n|]{0,200}?(?:-u|--user) {0,3}[\"']?[\w.@-]{1,60}:)(?![$<{*\[])[^\s\"'@/]{3,}", _KEPT),
+    "curl ": (r"(curl [^\n|]{0,200}?(?:-u|--user) {0,3}[\"']?[\w.@-]{1,60}:)(?![$<{*\[])[^\s\"'@/]{3,}", _KEPT),
     # sshpass, redis-cli, mysql
-    ("sshpass ", r"(sshpass -p ?[\"']?)(?![$<{*\[])[^\s\"']{3,}", _KEPT),
-    ("redis-cli ", r"(redis-cli [^\n|]{0,100}?-a [\"']?)(?![$<{*\[])[^\s\"']{3,}", _KEPT),
-    ("mysql", r"(mysql\w{0,8}[^\n|]{0,100}? -p[\"']?)(?![$<{*\[\s])[^\s\"']{3,}", _KEPT),
+    "sshpass ": (r"(sshpass -p ?[\"']?)(?![$<{*\[])[^\s\"']{3,}", _KEPT),
+    "redis-cli ": (r"(redis-cli [^\n|]{0,100}?-a [\"']?)(?![$<{*\[])[^\s\"']{3,}", _KEPT),
+    "mysql": (r"(mysql\w{0,8}[^\n|]{0,100}? -p[\"']?)(?![$<{*\[\s])[^\s\"']{3,}", _KEPT),
     # Telegram, Azure, Mailchimp
-    (":AA", r":AA[\w-]{33}(?![\w-])", f":{MARK}"),
-    ("Q~", r"Q~[\w.~-]{31,34}", MARK),
-    ("-us", r"(?<![0-9A-Za-z])[0-9a-f]{32}-us\d{1,2}(?![0-9A-Za-z])", MARK),
-)
-"""Hint, pattern, and what remains."""
+    ":AA": (r":AA[\w-]{33}(?![\w-])", f":{MARK}"),
+    "Q~": (r"Q~[\w.~-]{31,34}", MARK),
+    "-us": (r"(?<![0-9A-Za-z])[0-9a-f]{32}-us\d{1,2}(?![0-9A-Za-z])", MARK),
+}
+"""Hint → pattern, and what remains."""
 
 _NAMED = (
     "pass", "pw", "secret", "token", "credential", "key", "auth", "sig=", "export ", "$env:",
@@ -152,15 +147,14 @@ def without_secrets(value: Value) -> Value:
 
 
 def _without_shapes(text: str) -> str:
-    for hint, pattern, left in _SHAPES:
-        if hint in text:
-            text = re.sub(pattern, left, text, flags=re.ASCII)
-    for beginning, rest in _TOKENS.items():
-        if beginning in text:
-            fixed = re.escape(beginning)
-            text = re.sub(f"{fixed}(?<![A-Za-z0-9_-]{fixed}){rest}", MARK, text, flags=re.ASCII)
-    lowered = text.lower()
-    if any(hint in lowered for hint in _NAMED):
+    holds = text.__contains__  # every text that is read passes here, and few hold anything
+    for hint in filter(holds, _SHAPES):
+        pattern, left = _SHAPES[hint]
+        text = re.sub(pattern, left, text, flags=re.ASCII)
+    for beginning in filter(holds, _TOKENS):
+        fixed = re.escape(beginning)
+        text = re.sub(f"{fixed}(?<![A-Za-z0-9_-]{fixed}){_TOKENS[beginning]}", MARK, text, flags=re.ASCII)
+    if any(map(text.lower().__contains__, _NAMED)):
         from nan_forget.domain.assignments import without_values  # noqa: PLC0415  # patterns that few texts need
 
         return without_values(text, MARK)
