@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import apsw
@@ -33,15 +33,17 @@ class SqliteBackups:
             raise NotFound("nothing is stored yet", hint=f"There is no {self._path}.")
         with translating(self._path), translating_files(self._path):
             place = back_up(self._path, kind)
-        return next(copy for copy in self.all() if copy.place == str(place))
+        copies = self.all()
+        # Another process may have made a later one meanwhile and taken ours for outdated: then its copy holds as much.
+        return next((copy for copy in copies if copy.place == str(place)), copies[0])
 
     def all(self) -> list[Backup]:
         """By the time in their names."""
-        with translating_files(self._path):
-            return [
-                Backup(str(copy.path), copy.at, copy.path.stat().st_size, copy.kind)
-                for copy in reversed(copies_of(self._path))
-            ]
+        copies: list[Backup] = []
+        for copy in reversed(copies_of(self._path)):
+            with translating_files(self._path), suppress(FileNotFoundError):  # another process makes room
+                copies.append(Backup(str(copy.path), copy.at, copy.path.stat().st_size, copy.kind))
+        return copies
 
     def restore(self, place: str) -> str | None:
         """Into the open file where there is one of ours; a damaged or foreign one is moved aside instead."""
