@@ -60,6 +60,11 @@ class Company:
         self.stop(patience_s=0)
         os._exit(0)
 
+    def leave_on_signals(self) -> None:
+        """Ends the process so at an interrupt or a request to end."""
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, lambda _number, _frame: self.leave())
+
 
 def serve_stdio() -> None:
     """MCP over standard input and output, until the client closes its end or is gone."""
@@ -67,8 +72,7 @@ def serve_stdio() -> None:
     user_id, project = company.settings.user_id, company.settings.project
     session_id = company.container.ids().new_id()
     me = Caller(user_id, "mcp", folder=_folder(), project=project, session_id=session_id)
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda _number, _frame: company.leave())
+    company.leave_on_signals()
     Thread(target=_outlive_nobody, args=(os.getppid(), company.leave), name="nan-forget-parent", daemon=True).start()
     mcp = build_mcp(company.container, me, changed=company.worker.wake)
     company.start()
@@ -81,6 +85,7 @@ def serve_http(host: str, port: int) -> None:
     company = Company()
     me = Caller(company.settings.user_id, "mcp", project=company.settings.project)
     with closing(bound(host, port)) as listening:
+        company.leave_on_signals()  # until the server has handlers of its own, and when it raises its signal once more
         mcp = build_mcp(company.container, me, changed=company.worker.wake)
         company.start()
         shown, number = listening.getsockname()[:2]
