@@ -7,6 +7,7 @@ import pytest
 from nan_forget.domain.calibration import Thresholds
 from nan_forget.domain.errors import InvalidSetting
 from nan_forget.domain.lifetime import Lifetimes
+from nan_forget.domain.rhythm import Rhythm
 from nan_forget.entrypoints.settings import load
 
 
@@ -21,6 +22,8 @@ def test_defaults() -> None:
     """Without settings a session's memories stay for a week, nothing is evicted, and the model says what is near."""
     assert load().lifetimes == Lifetimes(session_days=7, evict_idle=False)
     assert load().thresholds.values == Thresholds()
+    assert load().rhythm == Rhythm(saves=10, hours=24)
+    assert (load().min_cluster, load().summarizer, load().memory_md) == (3, "off", False)
 
 
 def test_file_and_variables(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
