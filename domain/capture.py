@@ -56,13 +56,12 @@ class Captured(NamedTuple):
     """Number of its message."""
 
 
-_HIDDEN = re.compile(
-    r"\[memory context\].*?(?:\[end memory context\]|\Z)"
+_HIDDEN = (
+    r"(?ims)\[memory context\].*?(?:\[end memory context\]|\Z)"
     r"|^[ \t]*(```|~~~).*?(?:^[ \t]*\1[ \t]*$|\Z)"
-    r"|<([a-z][\w-]*)(?: [^>\n]*)?>.*?</\2>",
-    re.IGNORECASE | re.DOTALL | re.MULTILINE,
+    r"|<([a-z][\w-]*)(?: [^>\n]*)?>.*?</\2>"
 )
-_MACHINE_LINE = re.compile(
+_MACHINE_LINE = (
     r"\s*(?:>|\||[+-]{3} |@@ |diff --git|at \S+[ (]\S+:\d+|File \"|Traceback|Exception in thread|\$ "
     r"|>>> |[A-Z]\w*(?:Error|Exception)\b"
     r"|(?:\d{4}-\d\d-\d\d[T ])?\d\d:\d\d:\d\d|\[?(?:INFO|DEBUG|WARN|WARNING|ERROR|TRACE|FATAL)\b|[{}\[\]();]+$"
@@ -70,17 +69,15 @@ _MACHINE_LINE = re.compile(
     r"|(?:const|let|var|def|class|return|function|if|for|while|public|private|fn|func)\b.*[{(:;=]\s*$"
     r"|caused by:|\.\.\. \d+ more)"
 )
-_BULLET = re.compile(r"^\s*(?:[-*•+]|\d+[.)、]|#{1,6})\s+")
-_QUOTED = re.compile(
-    r"\"[^\"\n]*\"|“[^”\n]*”|「[^」\n]*」|『[^』\n]*』|‘[^’\n]*’|(?<!\w)'[^'\n]*'(?!\w)|`[^`\n]*`|《[^》\n]*》"
-)
-_NAMED = re.compile(
+_BULLET = r"^\s*(?:[-*•+]|\d+[.)、]|#{1,6})\s+"
+_QUOTED = r"\"[^\"\n]*\"|“[^”\n]*”|「[^」\n]*」|『[^』\n]*』|‘[^’\n]*’|(?<!\w)'[^'\n]*'(?!\w)|`[^`\n]*`|《[^》\n]*》"
+_NAMED = (
     r"[A-Z][a-z]*[A-Z\d]|\d|[\w]+[._/-]\w+|`|(?<![.!?] )(?<!^)\b[A-Z]\w+"
     r"|[a-z]{2,}(?=[一-鿿])|(?<=[一-鿿 ])[A-Za-z]{2,}"
 )
-_AGENT_SELF = re.compile(r"\bi(?:'ve|'m|'ll|'d)?\b|我(?!们)")
+_AGENT_SELF = r"\bi(?:'ve|'m|'ll|'d)?\b|我(?!们)"
 """An agent's own doings are no decisions."""
-_TEXTUAL = re.compile(r"[^\W\d_]")
+_TEXTUAL = r"[^\W\d_]"
 
 
 def statements(text: str, speaker: Speaker, extra: Sequence[str] = (), *, at: int = 0) -> list[Captured]:
@@ -106,7 +103,7 @@ class Conversation:
         self._messages += 1
         for sentence in _sentences(text):
             captured = _captured(sentence, speaker, self._extra, at=self._messages)
-            if CORRECTION.search(_shown(sentence)):
+            if re.search(CORRECTION, _shown(sentence)):
                 self._take_back(sentence, captured)
             if captured:
                 same = normalised(captured.text)
@@ -135,10 +132,10 @@ def _takes_back_last(sentence: str, captured: Captured | None, recent: Sequence[
     if not recent:
         return False
     if captured is None:
-        return len(sentence) <= _BRIEF and bool(RETRACTION.search(_shown(sentence)))
+        return len(sentence) <= _BRIEF and bool(re.search(RETRACTION, _shown(sentence)))
     if captured.topic in _CAUSES:
         return recent[-1].topic == captured.topic
-    return captured.type is recent[-1].type and bool(RETRACTION.search(_shown(sentence)))
+    return captured.type is recent[-1].type and bool(re.search(RETRACTION, _shown(sentence)))
 
 
 def _shared(captured: Captured | None, other: Captured) -> int:
@@ -149,14 +146,14 @@ def _shared(captured: Captured | None, other: Captured) -> int:
 
 def without_blocks(text: str) -> str:
     """A message without our own injected block, code and machine text between tags."""
-    return _HIDDEN.sub("\n", text)
+    return re.sub(_HIDDEN, "\n", text)
 
 
 def type_of(text: str) -> MemoryType:
     """What kind of statement a text is that somebody has marked: by its words, else a fact."""
     shown = _shown(text)
     for trigger in TRIGGERS:
-        if trigger.pattern.search(shown):
+        if re.search(trigger.pattern, shown):
             return trigger.type
     return MemoryType.FACT
 
@@ -178,39 +175,41 @@ def everywhere(text: str, type_: MemoryType) -> bool:
 def _captured(sentence: str, speaker: Speaker, extra: Sequence[str], *, at: int) -> Captured | None:
     shown = _shown(sentence)
     added = any(phrase.strip() and phrase.strip().lower() in shown for phrase in extra)
-    fitting = [one for one in TRIGGERS if one.pattern.search(shown) and not (one.human and speaker is Speaker.AGENT)]
+    fitting = [
+        one for one in TRIGGERS if re.search(one.pattern, shown) and not (one.human and speaker is Speaker.AGENT)
+    ]
     if not (fitting or added) or _is_noise(shown, fitting, speaker):
         return None
     first = fitting[0] if fitting else None
     weight = max((one.weight for one in fitting), default=0.9)
-    score = weight + HUMAN * (speaker is Speaker.HUMAN) + SPECIFIC * bool(_NAMED.search(sentence))
+    score = weight + HUMAN * (speaker is Speaker.HUMAN) + SPECIFIC * bool(re.search(_NAMED, sentence))
     return Captured(sentence, first.type if first else MemoryType.FACT, first.topic if first else "added", score, at)
 
 
 def _is_noise(shown: str, fitting: Sequence[Trigger], speaker: Speaker) -> bool:
-    if QUESTION.search(shown) or FOREIGN.search(shown) or NOT_MEANT.search(shown):
+    if re.search(QUESTION, shown) or re.search(FOREIGN, shown) or re.search(NOT_MEANT, shown):
         return True
-    reason = REASON.search(shown)
-    if HYPOTHESIS.search(shown[: reason.start()] if reason and reason.start() else shown):
+    reason = re.search(REASON, shown)
+    if re.search(HYPOTHESIS, shown[: reason.start()] if reason and reason.start() else shown):
         return True
     topics = {one.topic for one in fitting}
-    if speaker is Speaker.AGENT and topics <= {"decision", "change"} and _AGENT_SELF.search(shown):
+    if speaker is Speaker.AGENT and topics <= {"decision", "change"} and re.search(_AGENT_SELF, shown):
         return True
-    return "change" not in topics and bool(PAST.search(shown))
+    return "change" not in topics and bool(re.search(PAST, shown))
 
 
 def _shown(sentence: str) -> str:
     """What a sentence itself says: in small letters, without what it quotes, with plain apostrophes."""
-    return _QUOTED.sub(" … ", sentence.replace("’", "'")).lower().strip()
+    return re.sub(_QUOTED, " … ", sentence.replace("’", "'")).lower().strip()
 
 
 def _sentences(text: str) -> Iterator[str]:
     shown = without_blocks(without_private(text))
     for line in shown.splitlines():
-        if not line.strip() or _MACHINE_LINE.match(line):
+        if not line.strip() or re.match(_MACHINE_LINE, line):
             continue
-        for sentence in _cut(_BULLET.sub("", line)):
-            if SHORTEST <= len(sentence) <= LONGEST and _TEXTUAL.search(sentence) and not has_mark(sentence):
+        for sentence in _cut(re.sub(_BULLET, "", line)):
+            if SHORTEST <= len(sentence) <= LONGEST and re.search(_TEXTUAL, sentence) and not has_mark(sentence):
                 yield sentence
 
 

@@ -30,21 +30,20 @@ class Mark(NamedTuple):
 _ASKED = "(?:请|并|帮我|顺便|另外|记住|记一下|记下|麻烦)"
 _SENTENCE = r"(?<=[.!?;。！？；])[ \t]*"
 _WORD = r"(?P<word>remember|mem|forget)"
-_MARK = re.compile(
-    rf"(?:^[ \t]*(?:[-*•] |\d+[.)] )?|{_SENTENCE}|\b(?:please|and|also|pls)[ \t]+|{_ASKED}[ \t]*[,，]?)"
-    rf"[#!＃！]{_WORD}(?:(?![\w-])|(?=[一-鿿]))[ \t]*[:：]?[ \t]*",
-    re.IGNORECASE | re.MULTILINE,
+_MARK = (
+    rf"(?im)(?:^[ \t]*(?:[-*•] |\d+[.)] )?|{_SENTENCE}|\b(?:please|and|also|pls)[ \t]+|{_ASKED}[ \t]*[,，]?)"
+    rf"[#!＃！]{_WORD}(?:(?![\w-])|(?=[一-鿿]))[ \t]*[:：]?[ \t]*"
 )
-_CODE = re.compile(r"^[ \t]*(```|~~~).*?(?:^[ \t]*\1[ \t]*$|\Z)|`[^`\n]*`", re.MULTILINE | re.DOTALL)
-_GOES_ON = re.compile(r"[:：,，\\]\s*$")
-_BELONGS = re.compile(r"[ \t]+\S|[ \t]*(?:[-*•+]|\d+[.)、])[ \t]*\S")
+_CODE = r"(?ms)^[ \t]*(```|~~~).*?(?:^[ \t]*\1[ \t]*$|\Z)|`[^`\n]*`"
+_GOES_ON = r"[:：,，\\]\s*$"
+_BELONGS = r"[ \t]+\S|[ \t]*(?:[-*•+]|\d+[.)、])[ \t]*\S"
 
 
 def marks_in(prompt: str) -> list[Mark]:
     """The marked texts of a prompt in order, without what is private in them; a mark without a text is left out."""
     text = without_private(prompt)
-    shown = _CODE.sub(lambda match: "\0" * len(match[0]), text)
-    found = list(_MARK.finditer(shown))
+    shown = re.sub(_CODE, lambda match: "\0" * len(match[0]), text)
+    found = list(re.finditer(_MARK, shown))
     marks = []
     for match, following in zip_longest(found, found[1:]):
         end = following.start() if following else len(text)
@@ -60,7 +59,7 @@ def _marked(rest: str) -> str:
     alone = not first.strip()
     taken = [first]
     for line in lines:
-        if not (line.strip() and (alone or _GOES_ON.search(taken[-1]) or _BELONGS.match(line))):
+        if not (line.strip() and (alone or re.search(_GOES_ON, taken[-1]) or re.match(_BELONGS, line))):
             break
         taken.append(line)
     return "\n".join(taken).strip()

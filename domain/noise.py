@@ -3,11 +3,9 @@
 Patterns are matched against a sentence in lower case without its quotes and its code.
 """
 
-import re
 
-
-def _any(*parts: str) -> re.Pattern[str]:
-    return re.compile("|".join(parts))
+def _any(*parts: str) -> str:
+    return "|".join(parts)  # compiled by ``re`` when first used: few processes capture
 
 
 QUESTION = _any(
@@ -70,7 +68,7 @@ PAST = _any(
 )
 """It tells of other times; what it says of a change holds all the same."""
 
-REASON = re.compile(
+REASON = _any(
     r"[,;]? ?\b(?:because|since|so that|so we|so i|as it|as we|in case|even though|although|otherwise"
     r"|which would|to avoid|until|unless)\b|[，,]?(?:因为|由于|以便|免得|避免|否则|虽然|毕竟|省得|这样)"
 )

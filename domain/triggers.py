@@ -3,7 +3,6 @@
 English and Chinese. Patterns are matched against a sentence in lower case without its quotes and its code.
 """
 
-import re
 from typing import NamedTuple
 
 from nan_forget.domain.memory import MemoryType
@@ -17,13 +16,13 @@ class Trigger(NamedTuple):
     type: MemoryType
     weight: float
     """How surely such a sentence is worth keeping, 0–1."""
-    pattern: re.Pattern[str]
+    pattern: str
     human: bool = False
     """Only a person's own words count: in an agent's text it is a plan or politeness."""
 
 
-def _any(*parts: str) -> re.Pattern[str]:
-    return re.compile("|".join(parts))
+def _any(*parts: str) -> str:
+    return "|".join(parts)  # compiled by ``re`` when first used: few processes capture
 
 
 _TECH = (

@@ -1,5 +1,7 @@
 """The composition root of every door but the prompt hook: which adapter stands behind which port."""
 
+from pathlib import Path
+
 from dependency_injector import containers, providers
 
 from nan_forget.adapters.agents.transcripts import FileTranscripts
@@ -22,8 +24,6 @@ from nan_forget.adapters.summarizers.chat import ChatSummarizer
 from nan_forget.adapters.summarizers.summarizer import NullSummarizer
 from nan_forget.adapters.system.clock import SystemClock
 from nan_forget.adapters.system.id_factory import Uuid7Factory
-from nan_forget.adapters.system.model_program import model_program
-from nan_forget.adapters.system.service_control import ProcessServiceControl
 from nan_forget.adapters.web.chat import OllamaChat, OpenAIChat
 from nan_forget.application.archive_memory import ArchiveMemory
 from nan_forget.application.back_up_store import BackUpStore
@@ -96,6 +96,18 @@ SERVER_BUDGET_S = 0.5
 """What a save through a server spends on embedding while its client waits; its worker does the rest."""
 
 
+def _service_control(home: Path) -> ServiceControl:
+    from nan_forget.adapters.system.service_control import ProcessServiceControl  # few commands look at processes
+
+    return ProcessServiceControl(home)
+
+
+def _model_program(provider: str, ollama_url: str | None, home: Path) -> ModelProgram:
+    from nan_forget.adapters.system.model_program import model_program  # few commands look at processes
+
+    return model_program(provider, ollama_url, home)
+
+
 class Container(containers.DeclarativeContainer):
     """Built on demand: a provider makes only what is asked of it. Tests replace any with ``override``."""
 
@@ -125,10 +137,10 @@ class Container(containers.DeclarativeContainer):
         SqliteInspector, settings.provided.database, own_folder=settings.provided.owns_folder
     )
     service_control: providers.Provider[ServiceControl] = providers.ThreadSafeSingleton(
-        ProcessServiceControl, settings.provided.home
+        _service_control, settings.provided.home
     )
     model_program: providers.Provider[ModelProgram] = providers.ThreadSafeSingleton(
-        model_program, settings.provided.embedding_provider, settings.provided.ollama_url, settings.provided.home
+        _model_program, settings.provided.embedding_provider, settings.provided.ollama_url, settings.provided.home
     )
     remains: providers.Provider[Remains] = providers.Singleton(SqliteRemains, settings.provided.database)
     backups: providers.Provider[Backups] = providers.ThreadSafeSingleton(SqliteBackups, settings.provided.database)

@@ -3,8 +3,6 @@
 import os
 import re
 
-import yaml
-
 from nan_forget.domain.foreign.notes import Page
 
 _FRONT = re.compile(r"\A---[ \t]*\n(.*?)^(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL | re.MULTILINE)
@@ -21,6 +19,8 @@ def page_at(path: str) -> Page:
 
 
 def _front(text: str) -> dict[str, object] | None:
+    import yaml  # noqa: PLC0415  # few processes read a page
+
     try:
         found = yaml.safe_load(text)
     except (yaml.YAMLError, ValueError, RecursionError):
