@@ -19,7 +19,8 @@ class FollowEvents:
     def last(self, caller: Caller) -> int:
         """The number of the newest event, to begin with; 0 if nothing has happened yet."""
         with self.units.read() as work:
-            return work.events.last(caller.user_id)
+            newest = work.events.find(caller.user_id, None)
+        return newest.seq if newest else 0
 
     def __call__(self, caller: Caller, *, after: int) -> list[Recorded]:
         """The events behind the number ``after``, oldest first."""

@@ -1,6 +1,6 @@
 """Searches: recognition finds candidates by meaning and by words, recall tells them and looks beyond the project."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
@@ -18,9 +18,10 @@ from nan_forget.domain.calibration import Calibration
 from nan_forget.domain.dates import spans
 from nan_forget.domain.errors import EmbedderUnavailable
 from nan_forget.domain.memory import Memory
-from nan_forget.domain.moments import to_us
+from nan_forget.domain.moments import from_us, to_us
 from nan_forget.domain.overview import onward
 from nan_forget.domain.ranking import WORDS_ONLY, Ranked, Ranking, Tuning, rank, ranking_of
+from nan_forget.domain.reversal import rolled_back
 from nan_forget.domain.scoring import Factors
 from nan_forget.domain.text import clean
 from nan_forget.domain.visibility import Filter, Reach, View
@@ -50,6 +51,8 @@ class Found(NamedTuple):
     stage: Stage
     relevance: float
     factors: Factors
+    contested: bool = False
+    """Another active memory contradicts it."""
 
 
 class Associated(NamedTuple):
@@ -132,15 +135,32 @@ class SearchMemories:
                 : request.limit
             ]
         ]
-        memories = work.memories.get(question.view.user_id, [one.id for _, one in ranked])
-        by_id = {memory.id: memory for memory in memories}
-        return [Found(by_id[one.id], stage, one.relevance, one.factors) for stage, one in ranked]
+        by_id = _told([one.id for _, one in ranked], question.view, question.wanted, work=work)
+        contested = _contested(by_id, question.view, work)
+        return [Found(by_id[one.id], stage, one.relevance, one.factors, one.id in contested) for stage, one in ranked]
 
     def _recent(self, view: View, wanted: Filter, *, limit: int, notices: tuple[str, ...]) -> SearchOutcome:
         with self.units.read() as work:
-            memories = work.memories.get(view.user_id, work.index.recent(view, wanted, limit=limit))
+            memories = _told(work.index.recent(view, wanted, limit=limit), view, wanted, work=work)
+            contested = _contested(memories, view, work)
         plain = Factors(1.0, 1.0, 1.0, 1.0, 1.0)
-        return SearchOutcome([Found(memory, Stage.RECENT, 1.0, plain) for memory in memories], [], notices)
+        found = [Found(one, Stage.RECENT, 1.0, plain, one.id in contested) for one in memories.values()]
+        return SearchOutcome(found, [], notices)
+
+
+def _told(ids: Sequence[str], view: View, wanted: Filter, *, work: Work) -> dict[str, Memory]:
+    """The memories as they were at the time that is asked for."""
+    found = {memory.id: memory for memory in work.memories.get(view.user_id, ids)}
+    if wanted.as_of_us is None:
+        return found
+    events = work.events.after(view.user_id, from_us(wanted.as_of_us), ids)
+    return {
+        id: rolled_back(memory, [one for one in events if one.event.memory_id == id]) for id, memory in found.items()
+    }
+
+
+def _contested(ids: Collection[str], view: View, work: Work) -> set[str]:
+    return {id for pair in work.associations.conflicts(view.user_id, ids) for id in pair}
 
 
 def _onward(ranked: Sequence[Ranked], view: View, work: Work) -> list[Ranked]:

@@ -137,6 +137,17 @@ def contested(old: Memory, by: str, *, now: datetime) -> Memory:
     return replace(old, updated_at=now, links=_conflicting(old.links, by))
 
 
+def won(memory: Memory, over: tuple[str, ...]) -> Memory:
+    """``memory`` in the place of those that contradicted it."""
+    links = kept_both(memory, over).links
+    return replace(memory, links=links._replace(supersedes=_with(links.supersedes, over)))
+
+
+def kept_both(memory: Memory, others: tuple[str, ...]) -> Memory:
+    """``memory`` beside others that contradict it no longer."""
+    return replace(memory, links=memory.links._replace(conflicts_with=_less(memory.links.conflicts_with, others)))
+
+
 def _conflicting(links: Links, other: str) -> Links:
     return links._replace(conflicts_with=_with(links.conflicts_with, (other,)))
 

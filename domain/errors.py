@@ -48,6 +48,12 @@ class NotFound(ForgetError):
     code = "not_found"
 
 
+class ChangedSince(ForgetError):
+    """What was to be undone has been changed again; nothing was changed."""
+
+    code = "changed_since"
+
+
 class NotAvailable(ForgetError):
     """A known capability that this installation does not have."""
 

@@ -26,8 +26,6 @@ class Kind(StrEnum):
     IMPORT = "import"
     RESOLVE = "resolve"
     UNDO = "undo"
-    DELETE = "delete"
-    """All that is left of a memory that was removed for good: that there was one."""
 
 
 SAVES = (Kind.SAVE, Kind.MERGE, Kind.IMPORT)

@@ -48,6 +48,7 @@ from nan_forget.application.get_memory import GetMemory
 from nan_forget.application.heal_vectors import HealVectors, vectors_duty
 from nan_forget.application.import_foreign import ImportForeign
 from nan_forget.application.import_memories import ImportMemories
+from nan_forget.application.list_conflicts import ListConflicts
 from nan_forget.application.list_memories import ListMemories
 from nan_forget.application.manage_projects import ManageProjects
 from nan_forget.application.merge_histories import MergeHistories
@@ -79,6 +80,7 @@ from nan_forget.application.record_access import RecordAccess
 from nan_forget.application.record_checkpoint import RecordCheckpoint
 from nan_forget.application.refresh_index import RefreshIndex
 from nan_forget.application.repair_installation import RepairInstallation
+from nan_forget.application.resolve_conflict import ResolveConflict
 from nan_forget.application.resolve_project import ResolveProject
 from nan_forget.application.run_due_work import RunDueWork
 from nan_forget.application.save_memory import SaveMemory
@@ -89,6 +91,7 @@ from nan_forget.application.stop_service import StopService
 from nan_forget.application.sweep_transcript import SweepTranscript
 from nan_forget.application.synchronise import Synchronise
 from nan_forget.application.tidy_store import TidyStore, tidy_duty
+from nan_forget.application.undo_operation import UndoOperation
 from nan_forget.application.update_memory import UpdateMemory
 from nan_forget.entrypoints.settings import Settings, load
 
@@ -164,6 +167,9 @@ class Container(containers.DeclarativeContainer):
     delete = providers.Factory(DeleteMemory, units, remains)
     purge = providers.Factory(PurgeMemories, units, projects, remains, backups)
     history = providers.Factory(ReadHistory, units)
+    undo = providers.Factory(UndoOperation, units, embed, clock, ids)
+    conflicts = providers.Factory(ListConflicts, units)
+    resolve_conflict = providers.Factory(ResolveConflict, units, clock, ids)
     read_receipts = providers.Factory(ReadReceipts, units, receipts)
     recall = providers.Factory(RecallMemories, units, embedders, projects, receipts, clock, settings.provided.limits)
     explain_absence = providers.Factory(

@@ -20,7 +20,6 @@ from nan_forget.application.search_memories import Found, SearchOutcome
 from nan_forget.application.start_service import Started, StartOutcome
 from nan_forget.application.stop_service import Stopped
 from nan_forget.application.synchronise import Handshake
-from nan_forget.domain.event import Recorded
 from nan_forget.domain.memory import Memory
 from nan_forget.domain.moments import from_us
 from nan_forget.domain.project import Project
@@ -85,6 +84,7 @@ def _found(found: Found) -> Record:
         "relevance": found.relevance,
         **_factors(found.factors),
         "stage": str(found.stage),
+        "contested": found.contested,
     }
 
 
@@ -136,25 +136,6 @@ def list_document(listing: Listing, *, page: int) -> Record:
     """One page of memories."""
     memories = [memory_document(memory) for memory in listing.memories]
     return {"memories": memories, "page": page, "notices": list(listing.notices)}
-
-
-def history_document(events: Sequence[Recorded]) -> Record:
-    """The events of a memory, oldest first."""
-    return {"events": [event_document(recorded) for recorded in events]}
-
-
-def event_document(recorded: Recorded) -> Record:
-    """One change of one memory."""
-    seq, event = recorded
-    return {
-        "seq": seq,
-        "operation": event.operation_id,
-        "memory": event.memory_id,
-        "at": iso(event.at),
-        "door": event.door,
-        "kind": str(event.kind),
-        "changes": {field: list(pair) for field, pair in event.changes.items()},
-    }
 
 
 def statistics_document(report: Report) -> Record:

@@ -17,6 +17,7 @@ UNEXPECTED = Fault(1, 500)
 FAULTS: dict[type[errors.ForgetError], Fault] = {
     errors.InvalidInput: Fault(2, 422),
     errors.NotFound: Fault(3, 404),
+    errors.ChangedSince: Fault(1, 409),
     errors.NotAvailable: Fault(1, 501),
     errors.EmbedderUnavailable: Fault(1, 503),
     errors.StorageBusy: Fault(4, 503),

@@ -36,6 +36,15 @@ FROM memory CROSS JOIN json_each(memory.{column}) AS item CROSS JOIN own ON labe
 WHERE memory.id NOT IN (SELECT id FROM own) AND {within}
 """
 
+_CONFLICTS = """
+SELECT DISTINCT min(one.key, other.key), max(one.key, other.key)
+FROM link CROSS JOIN memory AS one ON one.id = from_id CROSS JOIN memory AS other ON other.id = to_id
+WHERE kind = 'conflicts_with' AND one.user_id = ?1 AND other.user_id = ?1
+    AND one.status = 'active' AND other.status = 'active' AND {within}
+"""
+
+_AMONG = "(from_id IN (SELECT value FROM json_each(?2)) OR to_id IN (SELECT value FROM json_each(?2)))"
+
 _EDGES = {
     Bond.LINK: _LINKS,
     Bond.CONCEPT: _SHARED.replace("{column}", "concepts"),
@@ -70,6 +79,16 @@ class SqliteAssociations:
         numbers = [number for (number,) in passages]
         vectors = vectors_of(self._connection, space.number, space.engine).read(numbers) if space else {}
         return _mean(list(vectors.values())) if vectors else None
+
+    def conflicts(self, user_id: str, ids: Collection[str] | None = None) -> list[tuple[str, str]]:
+        """By the numbers of the memories, which ascend in the order of saving."""
+        asked = _CONFLICTS.format(within="?2 IS NULL" if ids is None else _AMONG)
+        pairs = self._connection.execute(
+            f"WITH pair (one, other) AS ({asked}) SELECT older.id, newer.id FROM pair"
+            " JOIN memory AS older ON older.key = one JOIN memory AS newer ON newer.key = other ORDER BY one, other",
+            (user_id, None if ids is None else dumps(list(ids))),
+        )
+        return list(pairs)
 
 
 def _mean(vectors: Collection[bytes]) -> bytes | None:

@@ -1,10 +1,11 @@
 """Events in a table."""
 
 from collections.abc import Iterator, Sequence
+from datetime import datetime
 
 import sqlalchemy as sa
 
-from nan_forget.adapters.sqlite.tables import Moment
+from nan_forget.adapters.sqlite.tables import Moment, each
 from nan_forget.adapters.sqlite.tables import event as table
 from nan_forget.application.ports.event_log import Tally
 from nan_forget.domain.event import SAVES, Event, Kind, Recorded
@@ -55,14 +56,28 @@ class SqliteEventLog:
         asked = sa.select(table).where(table.c.user_id == user_id).order_by(table.c.seq)
         return map(_recorded, self._connection.execute(asked).mappings())
 
-    def last(self, user_id: str) -> int:
-        asked = sa.select(table.c.seq).where(table.c.user_id == user_id).order_by(table.c.seq.desc()).limit(1)
-        return self._connection.execute(asked).scalar() or 0
-
     def behind(self, user_id: str, seq: int, *, limit: int) -> list[Recorded]:
         wanted = (table.c.seq > seq, table.c.user_id == user_id)
         asked = sa.select(table).where(*wanted).order_by(table.c.seq).limit(limit)
         return [_recorded(row) for row in self._connection.execute(asked).mappings()]
+
+    def find(self, user_id: str, seq: int | None) -> Recorded | None:
+        """By its place in the log."""
+        asked = sa.select(table).where(table.c.user_id == user_id)
+        asked = asked.order_by(table.c.seq.desc()).limit(1) if seq is None else asked.where(table.c.seq == seq)
+        return next(map(_recorded, self._connection.execute(asked).mappings()), None)
+
+    def of_operation(self, user_id: str, operation_id: str) -> list[Recorded]:
+        """By the index ``event_of_operation``."""
+        asked = sa.select(table).where(table.c.operation_id == operation_id, table.c.user_id == user_id)
+        return [_recorded(row) for row in self._connection.execute(asked.order_by(table.c.seq)).mappings()]
+
+    def after(self, user_id: str, at: datetime, memory_ids: Sequence[str]) -> list[Recorded]:
+        """By the index ``event_of_memory``."""
+        asked = sa.select(table).where(
+            table.c.memory_id.in_(each(memory_ids)), table.c.user_id == user_id, table.c.at_us > at
+        )
+        return [_recorded(row) for row in self._connection.execute(asked.order_by(table.c.seq.desc())).mappings()]
 
 
 def _recorded(row: sa.RowMapping) -> Recorded:

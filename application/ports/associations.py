@@ -20,3 +20,9 @@ class Associations(Protocol):
     def centre(self, user_id: str, ids: Collection[str]) -> bytes | None:
         """The normalised mean of the passage vectors of these memories; None if none of them has a vector."""
         ...
+
+    def conflicts(self, user_id: str, ids: Collection[str] | None = None) -> list[tuple[str, str]]:
+        """The pairs of the user's active memories of which one says that it conflicts with the other, each pair once,
+        the older memory first, in the order of saving; with ``ids`` only pairs with one of these.
+        """
+        ...

@@ -37,10 +37,18 @@ class EventLog(Protocol):
         """All events of the user, oldest first."""
         ...
 
-    def last(self, user_id: str) -> int:
-        """The number of the user's newest event; 0 for none."""
-        ...
-
     def behind(self, user_id: str, seq: int, *, limit: int) -> list[Recorded]:
         """The user's events with higher numbers than ``seq``, oldest first."""
+        ...
+
+    def find(self, user_id: str, seq: int | None) -> Recorded | None:
+        """The user's event at this place in the log, or with None the newest."""
+        ...
+
+    def of_operation(self, user_id: str, operation_id: str) -> list[Recorded]:
+        """The user's events of one operation, oldest first."""
+        ...
+
+    def after(self, user_id: str, at: datetime, memory_ids: Sequence[str]) -> list[Recorded]:
+        """The user's events of these memories later than ``at``, newest first."""
         ...

@@ -4,10 +4,11 @@ import click
 
 from nan_forget.application.list_memories import ListRequest
 from nan_forget.application.references import SHOWN
+from nan_forget.entrypoints.change_documents import history_document
 from nan_forget.entrypoints.cli.arguments import json_option
 from nan_forget.entrypoints.cli.output import excerpt, print_json, print_memory, print_notices, print_table
 from nan_forget.entrypoints.cli.session import caller, container
-from nan_forget.entrypoints.documents import history_document, list_document, memory_document
+from nan_forget.entrypoints.documents import list_document, memory_document
 
 
 @click.command("get")
@@ -62,8 +63,8 @@ def history_command(id: str, *, as_json: bool) -> None:
     if as_json:
         print_json(history_document(events))
         return
-    for seq, event in events:
-        click.echo(f"{seq}  {event.at:%Y-%m-%d %H:%M} UTC  {event.kind} ({event.door})")
+    for seq, event, story in events:
+        click.echo(f"{seq}  {event.at:%Y-%m-%d %H:%M} UTC  {story} ({event.door})")
         for field, (old, new) in event.changes.items():
             click.echo(
                 f"     {field}: {excerpt(new)}" if old is None else f"     {field}: {excerpt(old)} → {excerpt(new)}"

@@ -14,7 +14,7 @@ from litestar.routes import BaseRoute
 from litestar.types import ControllerRouterHandler
 from litestar.typing import FieldDefinition
 
-from nan_forget.entrypoints.rest import lifecycle, memories, single, store
+from nan_forget.entrypoints.rest import disputes, lifecycle, memories, single, store
 from nan_forget.entrypoints.rest.desk import Desk
 from nan_forget.entrypoints.rest.document import answers_to_options, document_of
 from nan_forget.entrypoints.rest.gate import Gate
@@ -65,7 +65,7 @@ def show_page(request: JsonRequest) -> str:
 
 def build(desk: Desk, *, mounted: Mapping[str, Mounted] | None = None, lifespans: Sequence[Lifespan] = ()) -> Gate:
     """The whole application; ``mounted`` are others, by path, behind the same gate, with ``lifespans`` of their own."""
-    handlers = [*memories.HANDLERS, *single.HANDLERS, *lifecycle.HANDLERS, *store.HANDLERS]
+    handlers = [*memories.HANDLERS, *single.HANDLERS, *lifecycle.HANDLERS, *disputes.HANDLERS, *store.HANDLERS]
     routes = Router(
         "/",
         route_handlers=[*answers_to_options(handlers), *handlers],

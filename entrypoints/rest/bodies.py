@@ -101,3 +101,15 @@ class Run(Struct, forbid_unknown_fields=True):
 def fields_of(body: Struct) -> dict[str, object]:
     """What stands in a body: nothing of what was left out, so that null and absent stay apart."""
     return {name: value for name, value in structs.asdict(body).items() if value is not UNSET}
+
+
+class Undoing(Struct, forbid_unknown_fields=True):
+    """What is to be taken back."""
+
+    event: Annotated[int | str | None, Meta(description="Number of one of its events; default: the last.")] = None
+
+
+class Decision(Struct, forbid_unknown_fields=True):
+    """How a contradiction ends."""
+
+    keep_both: Annotated[bool, Meta(description="Both hold; nothing is put away.")] = False

@@ -8,12 +8,8 @@ from litestar.di import NamedDependency
 
 from nan_forget.application.list_memories import ListRequest
 from nan_forget.domain.record import Record
-from nan_forget.entrypoints.documents import (
-    history_document,
-    list_document,
-    memory_document,
-    recollection_document,
-)
+from nan_forget.entrypoints.change_documents import history_document
+from nan_forget.entrypoints.documents import list_document, memory_document, recollection_document
 from nan_forget.entrypoints.rest import parameters as given
 from nan_forget.entrypoints.rest.bodies import Changes, fields_of
 from nan_forget.entrypoints.rest.desk import Desk

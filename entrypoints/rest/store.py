@@ -14,8 +14,8 @@ from litestar.response import ServerSentEvent, ServerSentEventMessage, Stream
 from nan_forget.application.follow_events import FollowEvents
 from nan_forget.domain.event import Recorded
 from nan_forget.domain.record import Record
+from nan_forget.entrypoints.change_documents import event_document
 from nan_forget.entrypoints.documents import (
-    event_document,
     examination_document,
     import_document,
     project_document,

@@ -121,3 +121,17 @@ def test_no_centre(units: UnitOfWork) -> None:
     assert centre(units, bare.id) is None
     assert centre(units, one.id, two.id) is None
     assert centre(units, one.id, user_id=BOB) is None
+
+
+def test_conflicts_of_active_memories(units: UnitOfWork) -> None:
+    """Each pair once, the older memory first, whichever of the two says so; of one user, both active."""
+    one, two = save(units, memory("1")), save(units, memory("2"))
+    three = save(units, memory("3", links=Links(conflicts_with=(one.id, "not here"))))
+    replace(units, changed(two, links=Links(conflicts_with=(three.id,))))
+    four = save(units, memory("4", status=Status.ARCHIVED, links=Links(conflicts_with=(one.id,))))
+    save(units, memory("5", user_id=BOB, links=Links(conflicts_with=(one.id,))))
+    replace(units, changed(one, links=Links(conflicts_with=(three.id,))))
+    with units.read() as work:
+        assert work.associations.conflicts(ANN) == [(one.id, three.id), (two.id, three.id)]
+        assert work.associations.conflicts(ANN, [two.id]) == [(two.id, three.id)]
+        assert work.associations.conflicts(ANN, [four.id]) == work.associations.conflicts(BOB) == []

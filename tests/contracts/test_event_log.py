@@ -83,15 +83,52 @@ def test_numbers_are_never_reused(units: UnitOfWork) -> None:
 def test_what_is_new(units: UnitOfWork) -> None:
     """Who knows a number is told what came behind it, piece by piece, of the own memories only."""
     with units.read() as work:
-        assert (work.events.last(ANN), work.events.behind(ANN, 0, limit=9)) == (0, [])
+        assert (work.events.find(ANN, None), work.events.behind(ANN, 0, limit=9)) == (None, [])
     append(units, event("m1"), event("m2", user_id=BOB), event("m3"), event("m4"))
     with units.read() as work:
         first, second = work.events.behind(ANN, 0, limit=2)
         assert [first.event.memory_id, second.event.memory_id] == ["m1", "m3"]
         (third,) = work.events.behind(ANN, second.seq, limit=2)
-        assert work.events.last(ANN) == third.seq
+        assert work.events.find(ANN, None) == third
         assert work.events.behind(ANN, third.seq, limit=2) == []
-        assert first.seq < work.events.last(BOB) < second.seq
+        foreign = work.events.find(BOB, None)
+        assert foreign is not None
+        assert first.seq < foreign.seq < second.seq
+
+
+def test_an_event_is_found_by_its_number(units: UnitOfWork) -> None:
+    """By its own user alone."""
+    append(units, event("m1"), event("m2", user_id=BOB))
+    with units.read() as work:
+        mine, foreign = work.events.find(ANN, None), work.events.find(BOB, None)
+        assert mine is not None
+        assert foreign is not None
+        assert work.events.find(ANN, mine.seq) == mine
+        assert work.events.find(ANN, foreign.seq) is None
+        assert work.events.find(ANN, 10**6) is None
+
+
+def test_an_operation_is_found_whole(units: UnitOfWork) -> None:
+    """All of its events in their order, of the user who did it."""
+    first, second = event("m1"), event("m2")
+    same = second._replace(operation_id=first.operation_id)
+    append(units, first, event("m3")._replace(operation_id="another"), same)
+    with units.read() as work:
+        found = work.events.of_operation(ANN, first.operation_id)
+        assert [one.event.memory_id for one in found] == ["m1", "m2"]
+        assert work.events.of_operation(BOB, first.operation_id) == []
+
+
+def test_what_happened_after_a_time(units: UnitOfWork) -> None:
+    """To these memories of the user, the newest first, and nothing of the very moment."""
+    early = event("m1")
+    late = early._replace(at=early.at + timedelta(days=1))
+    later = early._replace(at=early.at + timedelta(days=2))
+    append(units, early, late, later, late._replace(memory_id="m2"), late._replace(user_id=BOB))
+    with units.read() as work:
+        assert [one.event.at for one in work.events.after(ANN, early.at, ["m1"])] == [later.at, late.at]
+        assert [one.event.memory_id for one in work.events.after(ANN, early.at, ["m2", "m3"])] == ["m2"]
+        assert work.events.after(ANN, later.at, ["m1", "m2"]) == []
 
 
 def test_changes_of_a_memory_come_back(units: UnitOfWork) -> None:

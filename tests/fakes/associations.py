@@ -2,10 +2,11 @@
 
 from array import array
 from collections.abc import Collection, Iterator
+from itertools import combinations
 from math import hypot
 
 from nan_forget.domain.association import Bond, Edge
-from nan_forget.domain.memory import Memory
+from nan_forget.domain.memory import Memory, Status
 from nan_forget.domain.visibility import Filter, View
 from tests.fakes.recall_index import InMemoryRecallIndex
 from tests.fakes.tables import Tables
@@ -34,6 +35,17 @@ class InMemoryAssociations:
         sums = [sum(values) for values in zip(*vectors, strict=True)]
         length = hypot(*sums)
         return array("f", [value / length for value in sums]).tobytes() if length else None
+
+    def conflicts(self, user_id: str, ids: Collection[str] | None = None) -> list[tuple[str, str]]:
+        """Rows stand in the order of saving."""
+        memories = [row.memory for row in self._tables.rows.values() if row.memory.user_id == user_id]
+        active = [one for one in memories if one.status is Status.ACTIVE]
+        return [
+            (one.id, other.id)
+            for one, other in combinations(active, 2)
+            if (one.id in other.links.conflicts_with or other.id in one.links.conflicts_with)
+            and (ids is None or one.id in ids or other.id in ids)
+        ]
 
 
 def _between(one: Memory, other: Memory) -> Iterator[Edge]:

@@ -1,6 +1,7 @@
 """Events in a list."""
 
 from collections.abc import Iterator, Sequence
+from datetime import datetime
 
 from nan_forget.application.ports.event_log import Tally
 from nan_forget.domain.event import SAVES, Event, Recorded
@@ -31,9 +32,19 @@ class InMemoryEventLog:
         """As they were written."""
         return (one for one in self._tables.events if one.event.user_id == user_id)
 
-    def last(self, user_id: str) -> int:
-        return max((one.seq for one in self._tables.events if one.event.user_id == user_id), default=0)
-
     def behind(self, user_id: str, seq: int, *, limit: int) -> list[Recorded]:
         mine = [one for one in self._tables.events if one.event.user_id == user_id and one.seq > seq]
         return mine[:limit]
+
+    def find(self, user_id: str, seq: int | None) -> Recorded | None:
+        """By looking at all of them."""
+        return next((one for one in reversed(list(self.all(user_id))) if seq in {None, one.seq}), None)
+
+    def of_operation(self, user_id: str, operation_id: str) -> list[Recorded]:
+        """As they were written."""
+        return [one for one in self.all(user_id) if one.event.operation_id == operation_id]
+
+    def after(self, user_id: str, at: datetime, memory_ids: Sequence[str]) -> list[Recorded]:
+        """The other way round."""
+        events = [one for one in self.all(user_id) if one.event.at > at and one.event.memory_id in memory_ids]
+        return events[::-1]

@@ -89,6 +89,7 @@ CREATE TABLE event (
 ) STRICT;
 
 CREATE INDEX event_of_memory ON event (memory_id, seq);
+CREATE INDEX event_of_operation ON event (operation_id);
 
 -- Who does a job in the background until when, and when and at which event it was finished last.
 CREATE TABLE lease (

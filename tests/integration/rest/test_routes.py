@@ -268,3 +268,33 @@ def test_documents_of_the_command_line(api: Api, capsys: pytest.CaptureFixture[s
             assert [told.pop(counted, 0) >= document.pop(counted, 0)] == [True]
         assert told == document, path
     container.cache_clear()
+
+
+def test_undo(api: Api) -> None:
+    """The last operation, or that of an event, is taken back; 404 if there is none, 409 if it was changed since."""
+    identity = api.save(AUTH)
+    for content in ("Auth is Okta", "Auth is Auth0"):
+        assert api.client.patch(f"/memories/{identity}", json={"content": content}).status_code == 200
+    first = api.client.get(f"/memories/{identity}/history").json()["events"][1]["seq"]
+    refused = problem_of(api.client.post("/undo", json={"event": first}))
+    assert (refused["status"], refused["code"]) == (409, "changed_since")
+    assert api.client.post("/undo", json={}).json()["memories"][0]["content"] == "Auth is Okta"
+    assert api.client.post("/undo", json={"event": first}).json()["memories"][0]["content"] == AUTH
+    assert problem_of(api.client.post("/undo", json={"event": 999}))["status"] == 404
+    assert problem_of(api.client.post("/undo", json={"event": "soon"}))["status"] == 422
+
+
+def test_conflicts(api: Api) -> None:
+    """A contested pair is listed; one side is decided for, or both are kept."""
+    old = api.save("The staging database listens on port 5432", confidence=1)
+    new = api.save("The staging database listens on port 6432")
+    (pair,) = api.client.get("/conflicts").json()["conflicts"]
+    assert (pair["older"]["id"], pair["newer"]["id"]) == (old, new)
+    assert [one["contested"] for one in api.client.get("/memories/search?q=staging").json()["results"]] == [True, True]
+    resolved = api.client.post(f"/conflicts/{new}", json={}).json()
+    assert (resolved["memory"]["id"], resolved["others"][0]["status"]) == (new, "superseded")
+    assert api.client.get("/conflicts").json() == {"conflicts": []}
+    assert problem_of(api.client.post(f"/conflicts/{new}", json={"keep_both": True}))["status"] == 404
+    api.client.post("/undo", json={})
+    assert api.client.post(f"/conflicts/{old}", json={"keep_both": True}).json()["memory"]["status"] == "active"
+    assert api.client.get("/conflicts").json() == {"conflicts": []}

@@ -12,18 +12,21 @@ from nan_forget.application.export_memories import ExportMemories
 from nan_forget.application.get_memory import GetMemory
 from nan_forget.application.heal_vectors import HealVectors
 from nan_forget.application.import_memories import ImportMemories
+from nan_forget.application.list_conflicts import ListConflicts
 from nan_forget.application.list_memories import MAX_PAGE, ListMemories, ListRequest
 from nan_forget.application.manage_projects import ManageProjects
 from nan_forget.application.place_memory import PlaceMemory
 from nan_forget.application.read_history import ReadHistory
 from nan_forget.application.read_statistics import ReadStatistics
 from nan_forget.application.record_checkpoint import RecordCheckpoint
+from nan_forget.application.resolve_conflict import ResolveConflict
 from nan_forget.application.resolve_project import ResolveProject
 from nan_forget.application.save_memory import SaveMemory
 from nan_forget.application.search_memories import SearchMemories, SearchOutcome
 from nan_forget.application.search_request import SearchRequest
 from nan_forget.application.settle_memories import SettleMemories
 from nan_forget.application.synchronise import Synchronise
+from nan_forget.application.undo_operation import UndoOperation
 from nan_forget.application.update_memory import UpdateMemory
 from nan_forget.domain.draft import Draft
 from nan_forget.domain.memory import Memory
@@ -74,6 +77,9 @@ class World:
         self.archive = ArchiveMemory(units, clock, ids)
         self.delete = DeleteMemory(units, InMemoryRemains())
         self.history = ReadHistory(units)
+        self.undo = UndoOperation(units, self.embed, clock, ids)
+        self.conflicts = ListConflicts(units)
+        self.resolve = ResolveConflict(units, clock, ids)
         self.statistics = ReadStatistics(units, self.embedders, self.projects)
         self.synchronise = Synchronise(units, self.projects, self.statistics)
         self.manage = ManageProjects(units, self.projects)

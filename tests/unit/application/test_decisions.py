@@ -173,3 +173,15 @@ def test_an_archived_memory_is_not_decided_on() -> None:
     new = world.saved("We use pnpm")
     world.heal()
     assert [world.get(one.id, ANN).status for one in (old, new)] == [Status.ARCHIVED, Status.ACTIVE]
+
+
+def test_healing_leaves_other_matters_alone() -> None:
+    """An older memory of something alike holds beside the one whose vector came."""
+    world = World()
+    old = world.saved("staging listens on 8080")
+    world.embedders.embedder = BrokenEmbedder()
+    world.clock.advance(days=1)
+    new = world.saved("production listens on 80")
+    world.embedders.embedder = ChosenEmbedder().embedder
+    assert world.heal() == 1
+    assert [world.get(one.id, ANN).status for one in (old, new)] == [Status.ACTIVE, Status.ACTIVE]

@@ -78,7 +78,7 @@ def test_the_later_change_holds(machines: tuple[Machine, Machine]) -> None:
     now = laptop.state()[one.id]
     assert (now.content, now.tags, now.type) == ("Auth is Auth0", ("late",), "decision")
     for machine in machines:
-        told = [event.changes.get("content") for _, event in machine.history(one.id, ANN)]
+        told = [event.changes.get("content") for _, event, _ in machine.history(one.id, ANN)]
         assert ("Auth is Clerk", "Auth is Okta") in told
     assert laptop.contents("Auth0") == ["Auth is Auth0"]
 

@@ -15,7 +15,7 @@ def test_kinds_are_stored_words() -> None:
     """The names of the kinds stand in databases and exports, so they never change."""
     assert [
         *Kind
-    ] == "save merge supersede conflict update archive restore consolidate clean import resolve undo delete".split()
+    ] == "save merge supersede conflict update archive restore consolidate clean import resolve undo".split()
 
 
 def test_changed_fields_only() -> None:
