@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-from dependency_injector import containers, providers
-
 from nan_forget.adapters.agents.transcripts import FileTranscripts
 from nan_forget.adapters.embedders.selection import Choice, SelectedEmbedders
 from nan_forget.adapters.embedders.short_queue import ShortQueue
@@ -93,6 +91,7 @@ from nan_forget.application.synchronise import Synchronise
 from nan_forget.application.tidy_store import TidyStore, tidy_duty
 from nan_forget.application.undo_operation import UndoOperation
 from nan_forget.application.update_memory import UpdateMemory
+from nan_forget.entrypoints.injection import containers, providers
 from nan_forget.entrypoints.settings import Settings, load
 
 SERVER_BUDGET_S = 0.5
