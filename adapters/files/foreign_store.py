@@ -80,12 +80,18 @@ def _markdown(path: str, patterns: tuple[str, ...]) -> list[str]:
     """The Markdown files that are meant, sorted. ``InvalidInput`` without any."""
     if os.path.isdir(path):
         inside = (glob(os.path.join(escape(path), pattern), recursive=True) for pattern in patterns)
-        files = sorted({file for found in inside for file in found if os.path.isfile(file)})
+        # A link that leads out of the folder would take in what nobody has pointed at.
+        root = os.path.join(os.path.realpath(path), "")
+        files = sorted({file for found in inside for file in found if _is_inside(file, root)})
     else:
         files = [path] if path.lower().endswith((".md", ".markdown")) and os.path.isfile(path) else []
     if not files:
         raise InvalidInput(f"{path} holds no Markdown files (*.md)", hint="Give the folder or one file of it.")
     return files
+
+
+def _is_inside(file: str, root: str) -> bool:
+    return os.path.isfile(file) and os.path.realpath(file).startswith(root)
 
 
 def _page(file: str) -> Page:

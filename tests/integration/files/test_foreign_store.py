@@ -34,6 +34,15 @@ def test_a_folder_without_pages(tmp_path: Path) -> None:
         DecisionFolder().read(str(notes))
 
 
+def test_a_link_out_of_the_folder(tmp_path: Path) -> None:
+    """Nobody has pointed at what it leads to, be it a page or a folder."""
+    elsewhere = made.folder(tmp_path / "elsewhere", {"b.md": "The sky is green"})
+    notes = made.folder(tmp_path / "notes", {"a.md": "The sky is blue"})
+    (notes / "out.md").symlink_to(elsewhere / "b.md")
+    (notes / "sub").symlink_to(elsewhere)
+    assert [record["content"] for record in NoteFolders().read(str(notes)).memories] == ["The sky is blue"]
+
+
 def test_a_page_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The error names it."""
 
